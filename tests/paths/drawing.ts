@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { buildChartData } from '#windows/inspector/chart'
-import { head, layOut } from '#windows/inspector/chart-layout'
+import { boxHeaderHeight, computeLayout } from '#windows/inspector/chart-layout'
 import type { Coverage } from './walk'
 
 export const escape = (text: string): string =>
@@ -8,7 +8,7 @@ export const escape = (text: string): string =>
 
 /** Draws the chart as SVG, from left to right. Parts that no walk reached have the class `missed`. */
 export const draw = (machine: AnyStateMachine, coverage: Coverage): string => {
-  const { width, height, boxes, starts } = layOut(buildChartData(machine))
+  const { width, height, boxes, starts } = computeLayout(buildChartData(machine))
   const covered = new Map(coverage.transitions.map((one) => [one.name, one.covered]))
   const reached = new Map(coverage.states.map((one) => [one.id, one.covered]))
   const mark = (found: boolean | undefined) => (found === true ? 'covered' : 'missed')
@@ -19,7 +19,7 @@ export const draw = (machine: AnyStateMachine, coverage: Coverage): string => {
     const texts = effects.map((effect) => `<text class="effect" x="${x + 10}" y="${effect.y}">${escape(effect.text)}</text>`)
     return `<g class="state ${look} ${mark(reached.get(state.id))}"><title>${escape(state.id)}</title>${frame(0)}${
       state.kind === 'final' ? frame(3) : ''
-    }<text class="name" x="${x + 10}" y="${y + head - 7}">${escape(state.key)}</text>${texts.join('')}</g>`
+    }<text class="name" x="${x + 10}" y="${y + boxHeaderHeight - 7}">${escape(state.key)}</text>${texts.join('')}</g>`
   })
   const dots = starts.map(({ x, y, line }) => `<g class="start"><circle cx="${x}" cy="${y}" r="4"/><path d="${line}"/></g>`)
   const transitions = boxes.flatMap((box) =>

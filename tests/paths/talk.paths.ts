@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#api/contract/chat'
-import { talkMachine } from '#windows/messenger/talk.machine'
+import { conversationMachine } from '#windows/messenger/talk.machine'
 import { definePaths } from './define'
 
 const message = (number: number, read: boolean, authorUuid = 'reza') => ({
@@ -9,7 +9,7 @@ const message = (number: number, read: boolean, authorUuid = 'reza') => ({
 const conversation = { uuid: 'c', title: 'رضا', group: false, users: [], closed: false, unreadCount: 0 }
 const latest = (read: boolean, next?: string) => ({ output: { conversation, page: { contents: [message(4, read)], next } } })
 
-export const paths = definePaths(talkMachine, {
+export const paths = definePaths(conversationMachine, {
   title: ['یک گفت‌وگو', 'one conversation [MSG-006]'],
   input: () => ({ conversationUuid: 'c', me: 'sara' }),
   samples: {

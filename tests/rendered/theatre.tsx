@@ -28,7 +28,7 @@ import { listener } from '#tests/paths/stage'
 import { DialogHost } from '#ui/dialog'
 import { LocaleProvider } from '#ui/locale'
 import { getDirection, LOCALES, type Locale } from '#text/locale'
-import { valueText } from '#windows/inspector/recording'
+import { formatStateValue } from '#windows/inspector/recording'
 import type { Session } from '#windows/window-kind'
 import { lookAt } from './faults'
 import type { Route } from './routes'
@@ -177,7 +177,7 @@ export const perform = async ({ kind, content }: RenderedWindow, { options, grap
   const snapshot = () => actor.getSnapshot() as AnyMachineSnapshot
   const done: string[] = []
   const problem = (text: string) =>
-    into.problems.push(`${kind} in ${valueText(snapshot().value)} after ${done.join(' → ') || 'its start'}: ${text}`)
+    into.problems.push(`${kind} in ${formatStateValue(snapshot().value)} after ${done.join(' → ') || 'its start'}: ${text}`)
 
   const look = async () => {
     await drawn()

@@ -8,7 +8,7 @@ import { content as designer } from '#windows/form-designer/form-designer.conten
 import { content as messenger } from '#windows/messenger/messenger.content'
 import { windowKinds } from '#windows/registry'
 import { documentTextMachine, type TextRequest } from '#widgets/text/document-text.machine'
-import type { Opened } from '#windows/source-text/source-text'
+import type { OpenedText } from '#windows/source-text/source-text'
 import { content as sourceText } from '#windows/source-text/source-text.content'
 import { content as textTags } from '#windows/text-tags/text-tags.content'
 import { content as textCompare } from '#windows/text-compare/text-compare.content'
@@ -73,7 +73,7 @@ const showings: Readonly<Record<string, () => Promise<unknown>>> = {
     const fetchText = fromPromise<TextPage, TextRequest>(async () => whole)
     const machine = sourceText.machine.provide({
       actors: {
-        open: fromPromise<Opened, { uuid: string }>(async () => ({ first: whole, sources })),
+        open: fromPromise<OpenedText, { uuid: string }>(async () => ({ first: whole, sources })),
         text: documentTextMachine.provide({ actors: { fetchText } }),
       },
     })

@@ -2,20 +2,20 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import { groundOf, white } from '#tests/support/ground'
-import { type Choices, emptyDiagram, type Model, type Saved, type Saving } from '#windows/bpmn-modeler/model'
+import { type ModelerChoices, emptyDiagram, type Model, type SavedModel, type ModelSave } from '#windows/bpmn-modeler/model'
 import { content } from '#windows/bpmn-modeler/bpmn-modeler.content'
 import { mount } from './mount'
 
-const choices: Choices = { workflows: [], users: [], roles: [], forms: [], actions: [] }
+const choices: ModelerChoices = { workflows: [], users: [], roles: [], forms: [], actions: [] }
 const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false, drawing: 'd' }
 
-interface Opening extends Pick<Saved, 'refusal'> {
+interface Opening extends Pick<SavedModel, 'refusal'> {
   /** True if another user has saved the diagram since it was loaded. */
   isOvertaken?: boolean
   isSlow?: boolean
   xml?: string
   size?: { width: number; height: number }
-  actions?: Choices['actions']
+  actions?: ModelerChoices['actions']
 }
 
 const openModeler = async ({
@@ -26,14 +26,14 @@ const openModeler = async ({
   actions = [],
   ...answer
 }: Opening = {}) => {
-  const saved: Saving[] = []
+  const saved: ModelSave[] = []
   let letGo = () => {}
   const answering = new Promise<void>((done) => (letGo = done))
   const machine = content.machine.provide({
     actors: {
-      fetchChoices: fromPromise<Choices, void>(async () => ({ ...choices, actions })),
+      fetchChoices: fromPromise<ModelerChoices, void>(async () => ({ ...choices, actions })),
       fetchModel: fromPromise<Model, { uuid: string }>(async () => ({ ...model, xml })),
-      saveModel: fromPromise<Saved, Saving>(async ({ input }) => {
+      saveModel: fromPromise<SavedModel, ModelSave>(async ({ input }) => {
         saved.push(input)
         if (isSlow) await answering
         if (isOvertaken && input.drawing !== undefined) throw { code: 'conflict', detail: 'تعارض', errors: [] }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { findFaults } from '#widgets/data-grid/grid'
-import { newProperty, type PropertyDraft, propertyRules, toDrafts, written } from '#windows/metadata/definition'
+import { newProperty, type PropertyDraft, getPropertyRules, toDrafts, toRequest } from '#windows/metadata/definition'
 
 const draft = (more: Partial<PropertyDraft>): PropertyDraft => ({ ...newProperty(), ...more })
 const faults = (...drafts: PropertyDraft[]) =>
-  findFaults({ properties: drafts }, propertyRules(drafts)).map(({ field, kind }) => [field, kind])
+  findFaults({ properties: drafts }, getPropertyRules(drafts)).map(({ field, kind }) => [field, kind])
 
 it('refuses properties with equal or missing titles [META-013]', () => {
   expect(faults(draft({ title: 'تاریخ' }), draft({ title: 'شماره' }))).toEqual([])
@@ -27,7 +27,7 @@ it('requires unique options for OPTION and RADIO properties [META-018]', () => {
 
 it('sends new properties without an id, and the options of a property as a list', () => {
   const [known] = toDrafts([{ uuid: 'u', title: 'فوریت', type: 'RADIO', required: true, options: ['عادی', 'فوری'] }])
-  expect(written([known as PropertyDraft, draft({ title: ' تازه ', options: 'x' })])).toEqual([
+  expect(toRequest([known as PropertyDraft, draft({ title: ' تازه ', options: 'x' })])).toEqual([
     { uuid: 'u', title: 'فوریت', type: 'RADIO', required: true, options: ['عادی', 'فوری'] },
     { title: 'تازه', type: 'STRING', required: false },
   ])

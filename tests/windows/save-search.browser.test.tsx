@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate'
 import type { SaveSearchPayload } from '#windows/save-search/payload'
 import { saveSearchPayload } from '#windows/save-search/payload'
 import { content } from '#windows/save-search/save-search.content'
-import type { Done, Refusal, Saving } from '#windows/save-search/save-search.machine'
+import type { SearchChangeResult, Refusal, SearchSave } from '#windows/save-search/save-search.machine'
 import { mount } from './mount'
 
 const id = '11111111-1111-4111-8111-111111111111'
@@ -12,15 +12,15 @@ const other = '22222222-2222-4222-8222-222222222222'
 const query = { keyword: 'قرارداد', properties: ['title' as const], onlyDocument: true }
 
 const openForm = async (payload: SaveSearchPayload = { query }, refusals: Refusal[] = [], locale: 'fa' | 'en' = 'fa') => {
-  const saved: Saving[] = []
+  const saved: SearchSave[] = []
   const deleted: object[] = []
-  const saveSearch = fromPromise<Done, Saving>(async ({ input }) => {
+  const saveSearch = fromPromise<SearchChangeResult, SearchSave>(async ({ input }) => {
     saved.push(input)
     const refusal = refusals.shift()
     if (refusal) throw refusal
     return { uuid: input.uuid ?? id, message: 'ذخیره شد.' }
   })
-  const deleteSearch = fromPromise<Done, { uuid: string; title: string }>(async ({ input }) => {
+  const deleteSearch = fromPromise<SearchChangeResult, { uuid: string; title: string }>(async ({ input }) => {
     deleted.push(input)
     return { uuid: input.uuid, message: 'حذف شد.' }
   })

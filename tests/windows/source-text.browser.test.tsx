@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate'
 import type { SharedRange, Similarity } from '#api/contract/document'
 import type { TextPage } from '#api/contract/text-page'
 import { documentTextMachine, type TextRequest } from '#widgets/text/document-text.machine'
-import type { Opened } from '#windows/source-text/source-text'
+import type { OpenedText } from '#windows/source-text/source-text'
 import { content } from '#windows/source-text/source-text.content'
 import { mount } from './mount'
 import { serverOf } from './properties/answers'
@@ -27,14 +27,14 @@ const part = ({ uuid, offset, length }: TextRequest): TextPage => {
   const text = whole.slice(offset, offset + length)
   return { text, length: text.length, offset, maxLen: whole.length, keywordsLocations: [], status: 'READY' }
 }
-const sources: Opened['sources'] = [
+const sources: OpenedText['sources'] = [
   { uuid: one, title: 'سند نخست', percentage: 12.5, ranges: [range(copied), range(other)] },
   { uuid: two, title: 'سند دوم با نامی بسیار بلند', percentage: 100, ranges: [] },
 ]
 
 const first = part({ uuid: own, offset: 0, length: 5_000 })
 
-const open = async (sourcesNow: () => Opened['sources'] = () => sources) => {
+const open = async (sourcesNow: () => OpenedText['sources'] = () => sources) => {
   const requests: TextRequest[] = []
   const fetchText = fromPromise<TextPage, TextRequest>(async ({ input }) => {
     requests.push(input)
@@ -42,8 +42,8 @@ const open = async (sourcesNow: () => Opened['sources'] = () => sources) => {
   })
   const machine = content.machine.provide({
     actors: {
-      open: fromPromise<Opened, { uuid: string }>(async () => ({ first, sources: sourcesNow() })),
-      fetchSources: fromPromise<Pick<Opened, 'sources'>, { uuid: string }>(async () => ({ sources: sourcesNow() })),
+      open: fromPromise<OpenedText, { uuid: string }>(async () => ({ first, sources: sourcesNow() })),
+      fetchSources: fromPromise<Pick<OpenedText, 'sources'>, { uuid: string }>(async () => ({ sources: sourcesNow() })),
       text: documentTextMachine.provide({ actors: { fetchText } }),
     },
   })

@@ -69,7 +69,7 @@ export const emptyGraph = (rootUuid: string): Graph => ({
 
 export const countLeftOut = ({ leftOut }: Graph): number => [...leftOut.values()].reduce((sum, count) => sum + count, 0)
 
-/** Adds the neighbourhood of a node. Nodes that were already in the graph keep their entry in `brought`. */
+/** Adds the neighbourhood of a node. Nodes that were already in the graph keep their entry in `expandedFrom`. */
 export const addNeighbourhood = (graph: Graph, uuid: string, { nodes, edges, leftOut, next }: Neighbourhood): Graph => {
   const drawn = new Map([...graph.nodes, ...nodes.map((node) => [node.uuid, node] as const)])
   // The server also returns edges to nodes that the user has hidden.
@@ -101,10 +101,10 @@ const removeNodes = (graph: Graph, gone: ReadonlySet<string>): Graph => {
 }
 
 /** Returns the ids of the nodes that the expansion of a node added, directly or through further expansions. */
-const getAddedByExpansion = ({ expandedFrom: brought }: Graph, uuid: string): Set<string> => {
+const getAddedByExpansion = ({ expandedFrom }: Graph, uuid: string): Set<string> => {
   const gone = new Set<string>()
   const look = (by: string) => {
-    for (const [one, from] of brought) {
+    for (const [one, from] of expandedFrom) {
       if (from !== by || gone.has(one)) continue
       gone.add(one)
       look(one)

@@ -75,7 +75,7 @@ const restoreSelection = (scroller: HTMLElement, selection: Selection, { from, t
   if (line) selection.collapse(line, 0)
 }
 
-/** Keys that `walk` (arrows) and the Enter handler process. */
+/** Keys that `moveSelection` (arrows) and the Enter handler process. */
 export const selectionKeys = ['←', '→', 'Shift+←', 'Shift+→', 'Shift+↑', 'Shift+↓', 'Enter'] as const satisfies readonly Chord[]
 
 /**

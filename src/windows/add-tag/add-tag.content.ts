@@ -3,10 +3,10 @@ import { paragraphs } from '#api/contract/paragraph'
 import { api } from '#api/index'
 import { tagPicker } from '#widgets/tag-picker/tag-picker.content'
 import { defineContent } from '../window-kind'
-import { addTagMachine, type Tagging } from './add-tag.machine'
+import { addTagMachine, type TagAssignment } from './add-tag.machine'
 import { AddTagView } from './add-tag.view'
 
-const saveTags = fromPromise<void, Tagging>(async ({ input: { payload, tags }, signal }) => {
+const saveTags = fromPromise<void, TagAssignment>(async ({ input: { payload, tags }, signal }) => {
   const { docUuid, from: fromIndex, to: toIndex } = payload
   const query = { docUuid, fromIndex, toIndex, operationUuid: crypto.randomUUID() }
   await api(paragraphs).createEdit({ query, json: tags.map(({ uuid }) => uuid) }, { signal, quiet: true })

@@ -11,7 +11,7 @@ import type { AddTagPayload } from '#widgets/taggings/tag-payloads'
 type AddTagEvent = ContentEvent | NodesPicked
 
 /** Part of a text, and all keywords that it has after the save. */
-export interface Tagging {
+export interface TagAssignment {
   payload: AddTagPayload
   tags: readonly Picked[]
 }
@@ -27,7 +27,7 @@ interface AddTagContext extends WindowInput<AddTagPayload> {
  */
 export const addTagMachine = setup({
   types: {} as { context: AddTagContext; events: AddTagEvent; input: WindowInput<AddTagPayload> },
-  actors: { picker: nodePickerMachine, saveTags: providedPromise<void, Tagging>('saveTags') },
+  actors: { picker: nodePickerMachine, saveTags: providedPromise<void, TagAssignment>('saveTags') },
   guards: { isTagged: ({ context }) => context.payload.paragraphUuid !== undefined },
   actions: {
     setTags: assign((_, { tags }: { tags: readonly Picked[] }) => ({ tags, error: undefined })),

@@ -6,14 +6,14 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import type { Session, SessionEvent, ContentEvent, WindowInput } from '../window-kind'
-import { type Acceptance, acceptances, getProposalKey, openProposals, type Proposal, type Proposed } from './autotag'
+import { type Acceptance, groupByDocument, getProposalKey, getOpenProposals, type Proposal, type DocumentProposals } from './autotag'
 
 export type Decision = 'accepted' | 'rejected'
 
 export type AutotagEvent =
   | ContentEvent
   | SessionEvent
-  | ListReport<Proposed>
+  | ListReport<DocumentProposals>
   | NodesPicked
   | { type: 'targets.choose' }
   | { type: 'proposals.accept'; proposals: readonly Proposal[] }
@@ -32,7 +32,7 @@ export interface AutotagPayload {
 
 export interface AutotagContext extends WindowInput<AutotagPayload> {
   targets: readonly Picked[]
-  shown: Shown<Proposed>
+  shown: Shown<DocumentProposals>
   decided: ReadonlyMap<string, Decision>
   /** Errors by document id. */
   failures: ReadonlyMap<string, unknown>
@@ -42,16 +42,16 @@ export interface AutotagContext extends WindowInput<AutotagPayload> {
   handled: number
 }
 
-const list = createPagedListMachine<Proposed, ProposalQuery>()
+const list = createPagedListMachine<DocumentProposals, ProposalQuery>()
 export const toQuery = ({ targets }: Pick<AutotagContext, 'targets'>): ProposalQuery =>
   targets.length === 0 ? null : targets.map(({ uuid }) => uuid)
 
-export const findOpen = ({ shown, decided }: AutotagContext): Proposal[] => openProposals(shown.contents, decided)
+export const findOpen = ({ shown, decided }: AutotagContext): Proposal[] => getOpenProposals(shown.contents, decided)
 
-const undecided = ({ decided }: AutotagContext, proposals: readonly Proposal[]): Proposal[] =>
+const findUndecided = ({ decided }: AutotagContext, proposals: readonly Proposal[]): Proposal[] =>
   proposals.filter((one) => !decided.has(getProposalKey(one)))
 
-const decide = ({ decided }: AutotagContext, proposals: readonly Proposal[], decision: Decision) =>
+const setDecisions = ({ decided }: AutotagContext, proposals: readonly Proposal[], decision: Decision) =>
   new Map([...decided, ...proposals.map((one) => [getProposalKey(one), decision] as const)])
 
 const toProposals = ({ uuid, keywordUuidList }: Acceptance): Proposal[] => keywordUuidList.map((keyword) => ({ document: uuid, keyword }))
@@ -71,7 +71,7 @@ export const autotagSetup = setup({
       resource === 'node' && shown.contents.some(({ uuid }) => uuids.includes(uuid)),
   },
   actions: {
-    setShown: assign((_, shown: Shown<Proposed>) => ({ shown })),
+    setShown: assign((_, shown: Shown<DocumentProposals>) => ({ shown })),
     setTargets: assign((_, { targets }: { targets: readonly Picked[] }) => ({
       targets,
       shown: emptyList,
@@ -83,16 +83,16 @@ export const autotagSetup = setup({
     refreshList: sendTo('list', { type: 'list.changed' }),
     /** Ignores proposals that were already accepted or rejected, so that each one is sent only once. */
     accept: assign(({ context }, { proposals }: { proposals: readonly Proposal[] }) => {
-      const fresh = undecided(context, proposals)
+      const fresh = findUndecided(context, proposals)
       const documents = new Set(fresh.map(({ document }) => document))
       return {
-        waiting: [...context.waiting, ...acceptances(fresh)],
-        decided: decide(context, fresh, 'accepted'),
+        waiting: [...context.waiting, ...groupByDocument(fresh)],
+        decided: setDecisions(context, fresh, 'accepted'),
         failures: new Map([...context.failures].filter(([uuid]) => !documents.has(uuid))),
       }
     }),
     reject: assign(({ context }, { proposals }: { proposals: readonly Proposal[] }) => ({
-      decided: decide(context, undecided(context, proposals), 'rejected'),
+      decided: setDecisions(context, findUndecided(context, proposals), 'rejected'),
     })),
     restore: assign(({ context: { decided } }, { proposals }: { proposals: readonly Proposal[] }) => {
       const keys = proposals.map(getProposalKey)
@@ -123,4 +123,4 @@ export const initialContext = (input: WindowInput<AutotagPayload>): AutotagConte
   handled: 0,
 })
 
-export type ListOwner = ActorRef<Snapshot<unknown>, ListReport<Proposed>>
+export type ListOwner = ActorRef<Snapshot<unknown>, ListReport<DocumentProposals>>

@@ -11,7 +11,7 @@ import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import { ListEnd } from '#widgets/growing-list/list-end.view'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
-import { confidence, getProposalKey, openProposals, type Proposed } from './autotag'
+import { getConfidence, getProposalKey, getOpenProposals, type DocumentProposals } from './autotag'
 import type { autotagMachine } from './autotag.machine'
 import { messages } from './autotag.messages'
 import styles from './autotag.module.css'
@@ -36,7 +36,7 @@ function Head({ actor }: { actor: AutotagActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { targets, shown, decided, waiting, handled } = useSelector(actor, ({ context }) => context)
-  const open = openProposals(shown.contents, decided).length
+  const open = getOpenProposals(shown.contents, decided).length
   return (
     <div className={styles.head}>
       <div className={styles.tools}>
@@ -90,7 +90,7 @@ function Documents({ actor }: { actor: AutotagActor }) {
   )
 }
 
-function Document({ actor, one: { uuid, node, proposals, isRead } }: { actor: AutotagActor; one: Proposed }) {
+function Document({ actor, one: { uuid, node, proposals, isRead } }: { actor: AutotagActor; one: DocumentProposals }) {
   const t = useMessages(messages)
   const { failures, window } = useSelector(actor, ({ context }) => context)
   return (
@@ -125,7 +125,7 @@ function Document({ actor, one: { uuid, node, proposals, isRead } }: { actor: Au
 interface ProposalRowProps {
   actor: AutotagActor
   document: string
-  proposal: Proposed['proposals'][number]
+  proposal: DocumentProposals['proposals'][number]
 }
 
 function ProposalRow({ actor, document, proposal: { keyword, count } }: ProposalRowProps) {
@@ -143,8 +143,8 @@ function ProposalRow({ actor, document, proposal: { keyword, count } }: Proposal
         <Bdi>{keyword.title}</Bdi>
       </span>
       <span className={styles.sure} title={t.times(format, count)}>
-        <meter aria-label={t.confidence} min={0} max={1} value={confidence(count)} />
-        {format.percent(confidence(count), { maximumFractionDigits: 0 })}
+        <meter aria-label={t.confidence} min={0} max={1} value={getConfidence(count)} />
+        {format.percent(getConfidence(count), { maximumFractionDigits: 0 })}
       </span>
       <span className={styles.actions}>
         {decision === undefined && (

@@ -9,7 +9,7 @@ import type { ServerError } from '#widgets/data-grid/grid'
 import { getRequestedLocale } from '#text/locale'
 import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent } from '../window-kind'
-import { type Choices, emptyDiagram, type Model, type Saved, type Saving } from './model'
+import { type ModelerChoices, emptyDiagram, type Model, type SavedModel, type ModelSave } from './model'
 import { bpmnModelerMachine } from './bpmn-modeler.machine'
 import { messages } from './bpmn-modeler.messages'
 import { BpmnModelerView } from './bpmn-modeler.view'
@@ -18,7 +18,7 @@ import { BpmnModelerView } from './bpmn-modeler.view'
 const allRows = { offset: 0, pageSize: 1_000 }
 const allPages = { params: { offset: 0, size: 1_000 } }
 
-const fetchChoices = fromPromise<Choices, void>(({ signal }) => {
+const fetchChoices = fromPromise<ModelerChoices, void>(({ signal }) => {
   const quietly = { signal, quiet: true }
   const none = { contents: [] }
   const responses = Promise.all([
@@ -58,9 +58,9 @@ async function loadModel(uuid: string, signal: AbortSignal, savedDrawing?: Pick<
 const fetchModel = fromPromise<Model, { uuid: string }>(({ input, signal }) => rethrowAsServerError(loadModel(input.uuid, signal)))
 
 /** Saves the draft, and publishes it if requested. If publishing fails, the draft is saved nevertheless. */
-const saveModel = fromPromise<Saved, Saving>(({ input: { uuid, xml, publish, drawing: loadedDrawing }, signal }) => {
+const saveModel = fromPromise<SavedModel, ModelSave>(({ input: { uuid, xml, publish, drawing: loadedDrawing }, signal }) => {
   const quietly = { signal, quiet: true }
-  const save = async (): Promise<Saved> => {
+  const save = async (): Promise<SavedModel> => {
     const query = loadedDrawing === undefined ? {} : { drawing: loadedDrawing }
     const { drawing } = await api(adminWorkflows).saveDiagram({ params: { uuid }, query, text: xml }, quietly)
     const savedDrawing = { xml, drawing }

@@ -3,7 +3,7 @@ import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
-import type { Choices, Model, Saved, Saving } from './model'
+import type { ModelerChoices, Model, SavedModel, ModelSave } from './model'
 
 export type ModelerEvent =
   | ContentEvent
@@ -22,12 +22,12 @@ export type ModelerEvent =
 interface ModelerContext {
   window: WindowRef
   workflowUuid: string | undefined
-  choices: Choices | undefined
+  choices: ModelerChoices | undefined
   model: Model | undefined
   /** Number of diagrams loaded so far. A new number creates a new canvas. */
   reads: number
   isDirty: boolean
-  saving: Saving | undefined
+  saving: ModelSave | undefined
   /** Error of the server, which names the invalid elements. */
   refusal: ServerError | undefined
 }
@@ -36,9 +36,9 @@ interface ModelerContext {
 export const bpmnModelerMachine = setup({
   types: {} as { context: ModelerContext; events: ModelerEvent; input: WindowInput<{ workflowUuid?: string | undefined }> },
   actors: {
-    fetchChoices: providedPromise<Choices, void>('fetchChoices'),
+    fetchChoices: providedPromise<ModelerChoices, void>('fetchChoices'),
     fetchModel: providedPromise<Model, { uuid: string }>('fetchModel'),
-    saveModel: providedPromise<Saved, Saving>('saveModel'),
+    saveModel: providedPromise<SavedModel, ModelSave>('saveModel'),
   },
   guards: {
     isPicked: ({ context }) => context.workflowUuid !== undefined,
@@ -46,7 +46,7 @@ export const bpmnModelerMachine = setup({
     isRefused: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
-    setChoices: assign({ choices: ({ event }) => getEventOutput<Choices>(event) }),
+    setChoices: assign({ choices: ({ event }) => getEventOutput<ModelerChoices>(event) }),
     setWorkflow: assign((_, { uuid }: { uuid: string }) => ({ workflowUuid: uuid })),
     setModel: assign(({ context, event }) => ({
       ...{ model: getEventOutput<Model>(event), reads: context.reads + 1, isDirty: false, refusal: undefined },
@@ -61,7 +61,7 @@ export const bpmnModelerMachine = setup({
     ),
     markDirty: assign({ isDirty: true }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
-    setSaving: assign(({ context: { workflowUuid: uuid = '', model } }, { xml, publish }: Pick<Saving, 'xml' | 'publish'>) => ({
+    setSaving: assign(({ context: { workflowUuid: uuid = '', model } }, { xml, publish }: Pick<ModelSave, 'xml' | 'publish'>) => ({
       saving: { uuid, xml, publish, drawing: model?.drawing },
       refusal: undefined,
     })),
@@ -69,13 +69,13 @@ export const bpmnModelerMachine = setup({
       saving ? { saving: { ...saving, xml, drawing: undefined }, refusal: undefined } : {},
     ),
     setSaved: assign({
-      model: ({ event }) => getEventOutput<Saved>(event).model,
-      refusal: ({ event }) => getEventOutput<Saved>(event).refusal,
+      model: ({ event }) => getEventOutput<SavedModel>(event).model,
+      refusal: ({ event }) => getEventOutput<SavedModel>(event).refusal,
     }),
     markClean: assign({ isDirty: false }),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),
     notifySaved: enqueueActions(({ context: { window }, event, enqueue }) => {
-      const { model, message } = getEventOutput<Saved>(event)
+      const { model, message } = getEventOutput<SavedModel>(event)
       if (message !== undefined) enqueue.sendTo(window, { type: 'notify', level: 'success', message } satisfies WindowRequest)
       const changed: WindowRequest = { type: 'data.changed', resource: 'workflow', uuids: [model.uuid], parentUuids: [] }
       enqueue.sendTo(window, changed)
@@ -142,7 +142,7 @@ export const bpmnModelerMachine = setup({
       invoke: {
         id: 'saveModel',
         src: 'saveModel',
-        input: ({ context }) => context.saving as Saving,
+        input: ({ context }) => context.saving as ModelSave,
         onDone: [
           { guard: 'isOvertaken', target: 'drawing', actions: ['setSaved', 'notifySaved'] },
           { target: 'drawing', actions: ['setSaved', 'markClean', 'notifyClean', 'notifySaved'] },

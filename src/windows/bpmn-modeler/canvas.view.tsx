@@ -10,14 +10,14 @@ import { useFormat, useMessages } from '#ui/locale'
 import { type DiagramElement, getService, moddleExtensions } from '#widgets/bpmn-diagram/diagram-library'
 import { keepDiagramFitted } from '#widgets/bpmn-diagram/fit-diagram'
 import { type ElementKind, elementKindNames, getElements } from './elements'
-import type { Choices } from './model'
+import type { ModelerChoices } from './model'
 import { messages } from './bpmn-modeler.messages'
 import type { ModelerEvent } from './bpmn-modeler.machine'
 import type { ModelerActor } from './bpmn-modeler.view'
 import { PanelView } from './panel.view'
 import diagramStyles from '#widgets/bpmn-diagram/diagram.module.css'
 import styles from './bpmn-modeler.module.css'
-import { palette } from './palette'
+import { paletteModule } from './palette'
 import { SaveRefusal } from '#widgets/refused/save-refusal.view'
 import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 
@@ -47,7 +47,7 @@ const createTranslator =
   }
 
 /** Canvas of the diagram, with a toolbar and a panel for the properties of the selected element. */
-export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: Choices }) {
+export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: ModelerChoices }) {
   const t = useMessages(messages)
   const format = useFormat()
   const container = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: C
     const created = new Modeler({
       container: host,
       moddleExtensions,
-      additionalModules: [{ translate: ['value', (...args: Parameters<Translate>) => translate.current(...args)] }, palette],
+      additionalModules: [{ translate: ['value', (...args: Parameters<Translate>) => translate.current(...args)] }, paletteModule],
     })
     let isMounted = true
     created.importXML(xml.current).then(

@@ -1,7 +1,7 @@
 import type { NamedItem, ServerError } from '#widgets/data-grid/grid'
 
 /** Rows of the database that elements of a diagram can refer to. */
-export interface Choices {
+export interface ModelerChoices {
   workflows: readonly NamedItem[]
   users: readonly NamedItem[]
   roles: readonly NamedItem[]
@@ -21,7 +21,7 @@ export interface Model {
   drawing: string
 }
 
-export interface Saving {
+export interface ModelSave {
   uuid: string
   xml: string
   /** True to publish the drawing as well, so that new processes use it. */
@@ -31,7 +31,7 @@ export interface Saving {
 }
 
 /** Result of a save. `refusal` is set if the draft is saved but could not be published. */
-export interface Saved {
+export interface SavedModel {
   model: Model
   /** Success message. */
   message?: string

@@ -87,7 +87,7 @@ class ContextPad {
 }
 
 /** Module that replaces the tools of the diagram library, because those offer elements that the process engine does not support. */
-export const palette = {
+export const paletteModule = {
   __init__: ['paletteProvider', 'contextPadProvider'],
   paletteProvider: ['type', Palette],
   contextPadProvider: ['type', ContextPad],

@@ -17,7 +17,7 @@ import {
   elementKinds,
   getTypeName,
 } from './elements'
-import type { Choices } from './model'
+import type { ModelerChoices } from './model'
 import { messages } from './bpmn-modeler.messages'
 import formStyles from '#widgets/form-window/form-window.module.css'
 import styles from './bpmn-modeler.module.css'
@@ -26,13 +26,13 @@ interface PanelProps {
   modeler: Modeler
   elements: readonly DiagramElement[]
   picked: DiagramElement | undefined
-  choices: Choices
+  choices: ModelerChoices
   onPick(element: DiagramElement | null): void
 }
 interface FieldsProps {
   modeler: Modeler
   element: DiagramElement
-  choices: Choices
+  choices: ModelerChoices
 }
 
 const conditionExample = 'action = "approve" and value("…") >= 100'

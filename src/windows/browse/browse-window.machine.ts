@@ -22,14 +22,14 @@ interface BrowseWindowContext extends WindowInput<BrowsedFolder> {
   step: BrowseChoice | undefined
 }
 
-const found = createPagedListMachine<Node, FoundQuery>()
+const resultList = createPagedListMachine<Node, FoundQuery>()
 const getQuery = ({ payload: { uuid }, step }: BrowseWindowContext): FoundQuery =>
   step?.showResult === true ? { uuidList: [uuid], dynamicBrowse: [step] } : null
 
 /** Browses a folder by a relation or a date. The user can show or hide the result. */
 export const browseWindowMachine = setup({
   types: {} as { context: BrowseWindowContext; events: BrowseWindowEvent; input: WindowInput<BrowsedFolder> },
-  actors: { browse: browseMachine, found },
+  actors: { browse: browseMachine, found: resultList },
   guards: {
     isResultShown: ({ context }) => getQuery(context) !== null,
     /** Changed settings of the site do not reload the list, because they do not change the result. */

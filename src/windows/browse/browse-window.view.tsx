@@ -28,12 +28,12 @@ export function BrowseWindowView({ actor }: { actor: BrowseWindowActor }) {
       <div className={styles.turn}>
         <ResultToggle actor={browse} />
       </div>
-      {isShown && <Found actor={actor} />}
+      {isShown && <ResultTable actor={actor} />}
     </div>
   )
 }
 
-function Found({ actor }: { actor: BrowseWindowActor }) {
+function ResultTable({ actor }: { actor: BrowseWindowActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { window, session } = useSelector(actor, ({ context }) => context)

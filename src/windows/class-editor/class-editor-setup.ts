@@ -10,7 +10,7 @@ import type { Picked } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { DataEvent, Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
-import { type ClassDraft, classFault, withoutRevisions, withoutRow, withRow } from './class-editor'
+import { type ClassDraft, findClassFault, omitRevisions, removeRow, putRow } from './class-editor'
 
 /** The class to save: an existing one, or a new class or hierarchy below a parent class. */
 export interface ClassSaving {
@@ -77,7 +77,7 @@ export const classEditorSetup = setup({
   guards: {
     isNew: ({ context }) => context.uuid === undefined,
     hasConflict: ({ context }) => context.refusal?.code === 'conflict',
-    isValid: ({ context }) => classFault(context.draft) === undefined,
+    isValid: ({ context }) => findClassFault(context.draft) === undefined,
     isDirect: (_, { row }: { row: ClassRow }) => row.direct,
     isLastDefinition: (_, { again }: { again: boolean }) => !again,
   },
@@ -85,7 +85,7 @@ export const classEditorSetup = setup({
     setClass: assign((_, { draft }: { draft: ClassDraft }) => ({ draft, refusal: undefined })),
     setRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error as ServerError })),
     clearRefusal: assign({ refusal: undefined }),
-    clearRevision: assign({ draft: ({ context: { draft } }) => withoutRevisions(draft) }),
+    clearRevision: assign({ draft: ({ context: { draft } }) => omitRevisions(draft) }),
     setTried: assign({ isTried: true }),
     changeDraft: assign(({ context: { draft } }, { change }: { change: Partial<ClassDraft> }) => ({
       draft: { ...draft, ...change },
@@ -113,10 +113,10 @@ export const classEditorSetup = setup({
       enqueue.assign({ editor: undefined, edited: undefined })
     }),
     setDefinition: assign(({ context: { draft, edited } }, { definition }: { definition: DefinitionDraft }) => ({
-      draft: { ...draft, rows: withRow(draft.rows, definition, edited?.draft.uuid) },
+      draft: { ...draft, rows: putRow(draft.rows, definition, edited?.draft.uuid) },
     })),
     removeRow: assign(({ context: { draft } }, { row }: { row: ClassRow }) => ({
-      draft: { ...draft, rows: withoutRow(draft.rows, row.draft.uuid) },
+      draft: { ...draft, rows: removeRow(draft.rows, row.draft.uuid) },
     })),
     openPicker: assign(({ context: { draft, session, uuid }, spawn, self }, { field }: { field: PartnerField }) => {
       const rules = classRules({ mayBeNone: true, ...(uuid !== undefined && { without: [uuid] }) })

@@ -13,7 +13,7 @@ import { classEditorMachine } from './class-editor.machine'
 import { messages } from './class-editor.messages'
 import type { ClassSaved, ClassSaving } from './class-editor-setup'
 import { ClassEditorView } from './class-editor.view'
-import { hierarchyQuery } from './hierarchy'
+import { toHierarchyQuery } from './hierarchy'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 const idsOf = (all: ClassDraft['disjoint']): string[] => all.map(({ uuid }) => uuid)
@@ -27,7 +27,7 @@ const fetchClass = fromPromise<ClassDraft, { uuid: string }>(async ({ input, sig
 const saveClass = fromPromise<ClassSaved, ClassSaving>(async ({ input: { uuid, parentUuid, draft }, signal }) => {
   const quietly = { signal, quiet: true }
   if (draft.isHierarchy) {
-    const query = { ...hierarchyQuery(draft.hierarchy), parentUuid: parentUuid ?? '' }
+    const query = { ...toHierarchyQuery(draft.hierarchy), parentUuid: parentUuid ?? '' }
     const made = await rethrowAsServerError(api(ont).createHierarchy({ query }, quietly))
     return { uuids: made.map((one) => one.uuid), message: t().hierarchySaved }
   }

@@ -13,7 +13,7 @@ import { ChosenValuesField } from '#widgets/definition/chosen-values-field.view'
 import { SaveRefusal } from '#widgets/refused/save-refusal.view'
 import layout from '#widgets/form-window/form-window.module.css'
 import styles from './class-editor.module.css'
-import { type ClassDraft, type ClassFault, classFault } from './class-editor'
+import { type ClassDraft, type ClassFault, findClassFault } from './class-editor'
 import type { classEditorMachine } from './class-editor.machine'
 import { messages } from './class-editor.messages'
 import { findRepeatedTitle } from './hierarchy'
@@ -44,7 +44,7 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
   const { draft, uuid, parentUuid, isTried, refusal, editor, pick } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   const form = useRef<HTMLFormElement>(null)
-  const found = isTried ? classFault(draft) : undefined
+  const found = isTried ? findClassFault(draft) : undefined
   const fault = found && wordsOf(found, draft, t, format)
   const change = (next: Partial<ClassDraft>) => actor.send({ type: 'draft.change', change: next })
   useEffect(() => {

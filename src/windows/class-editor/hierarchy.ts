@@ -17,7 +17,7 @@ const linesOf = (text: string): Line[] =>
     .filter(({ title }) => !isBlank(title))
 
 /** Returns the error of a hierarchy text. A line may be at most one level deeper than the line above it. */
-export const hierarchyFault = (text: string): HierarchyFault | undefined => {
+export const findHierarchyFault = (text: string): HierarchyFault | undefined => {
   const lines = linesOf(text)
   if (lines.length === 0) return 'hierarchyRequired'
   if (lines.some(({ title }) => title.includes('|'))) return 'hierarchyBar'
@@ -39,7 +39,7 @@ export const findRepeatedTitle = (text: string): { title: string; number: number
 }
 
 /** Returns the hierarchy in the format of the API: the titles, separated by `|` and without tabs, and the depth of each. */
-export const hierarchyQuery = (text: string): { hierarchy: string; depths: string[] } => {
+export const toHierarchyQuery = (text: string): { hierarchy: string; depths: string[] } => {
   const lines = linesOf(text)
   return { hierarchy: lines.map(({ title }) => title).join('|'), depths: lines.map(({ depth }) => String(depth)) }
 }

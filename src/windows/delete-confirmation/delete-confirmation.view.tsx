@@ -11,10 +11,15 @@ import { messages } from './delete-confirmation.messages'
 import styles from './delete-confirmation.module.css'
 import type { DeleteConfirmationPayload } from './payload'
 
-type Cut = (title: string) => string
+type TruncatedTitle = (title: string) => string
 
 /** Returns the question. A long title is cut, so that the extension and the question stay visible. */
-const questionOf = (payload: DeleteConfirmationPayload, t: ReturnType<typeof messages>, format: Format, cut: Cut): string => {
+const formatQuestion = (
+  payload: DeleteConfirmationPayload,
+  t: ReturnType<typeof messages>,
+  format: Format,
+  cut: TruncatedTitle,
+): string => {
   if (payload.kind === 'empty') return payload.owner === undefined ? t.empties : t.emptiesOf(payload.owner)
   const { kind, title, extension, uuids } = payload
   const name = title === undefined ? undefined : isolatedName({ title: cut(title), extension })
@@ -47,7 +52,7 @@ export function DeleteConfirmationView({ actor }: { actor: ActorRefFrom<typeof d
   const usages = useSelector(actor, ({ context }) => context.usages)
   const isCounting = useSelector(actor, (snapshot) => snapshot.matches('counting'))
   const isUncounted = useSelector(actor, (snapshot) => snapshot.matches('uncounted'))
-  const question = (cut: Cut) => questionOf(payload, t, format, cut)
+  const question = (cut: TruncatedTitle) => formatQuestion(payload, t, format, cut)
   return (
     <DeleteQuestion
       title={question((title) => title)}

@@ -14,7 +14,7 @@ import { DocumentTemplatesView } from './document-templates.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
-const written = ({ values: { title, extension, users, roles } }: RowDraft) => ({
+const toRequest = ({ values: { title, extension, users, roles } }: RowDraft) => ({
   title: String(title),
   extension: extension as DocumentTemplate['extension'],
   userUuidList: toIds(users),
@@ -33,10 +33,10 @@ async function save(draft: RowDraft, signal: AbortSignal): Promise<string> {
     })
   if (uuid !== undefined) {
     if (file) await send(uuid, file)
-    await rethrowAsServerError(calls.save({ json: { uuid, ...omitEmptyValues({ revision }), ...written(draft) } }, quietly))
+    await rethrowAsServerError(calls.save({ json: { uuid, ...omitEmptyValues({ revision }), ...toRequest(draft) } }, quietly))
     return t().saved
   }
-  const made = await rethrowAsServerError(calls.save({ json: written(draft) }, quietly))
+  const made = await rethrowAsServerError(calls.save({ json: toRequest(draft) }, quietly))
   if (!file) return t().saved
   try {
     await send(made.uuid, file)
@@ -54,7 +54,7 @@ export const content = defineContent({
       hasAudience: () => true,
     },
     actors: {
-      ...gridActors(adminTemplates, t, written),
+      ...gridActors(adminTemplates, t, toRequest),
       saveRow: fromPromise<string, RowDraft>(({ input, signal }) => save(input, signal)),
       users: userList,
       roles: roleList,

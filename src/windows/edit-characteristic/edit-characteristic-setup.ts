@@ -6,14 +6,14 @@ import { definitionMachine } from '#widgets/definition/definition.machine'
 import type { DefinitionEditorResult } from '#widgets/definition/definition-setup'
 import type { DataEvent, Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import {
-  faultyLines,
+  findFaultyLines,
   getLineIds,
-  type Line,
+  type CharacteristicLine,
   type LinesRefusal,
   type LinesSaving,
-  withDraft,
-  withoutRevisions,
-  withValues,
+  putLine,
+  omitRevisions,
+  setLineValues,
 } from './characteristic'
 
 export type Page = 'values' | 'properties'
@@ -23,7 +23,7 @@ interface CharacteristicContext {
   session: Session
   uuid: string
   page: Page
-  lines: readonly Line[]
+  lines: readonly CharacteristicLine[]
   /** Ids of the properties that were loaded; undefined overwrites the changes of other users. */
   read: readonly string[] | undefined
   /** True after the user tried to save; errors are shown from then on. */
@@ -39,7 +39,7 @@ type CharacteristicEvent =
   | { type: 'page.select'; page: Page }
   | { type: 'values.change'; uuid: string; values: readonly string[] }
   | { type: 'line.new' }
-  | { type: 'line.edit'; line: Line }
+  | { type: 'line.edit'; line: CharacteristicLine }
   | { type: 'line.drop'; uuid: string }
   | { type: 'lines.save' }
   /** Overwrites the properties that another user has saved since. */
@@ -57,36 +57,36 @@ export const editCharacteristicSetup = setup({
     input: WindowInput<{ uuid: string; page?: Page | undefined }>
   },
   actors: {
-    fetchLines: providedPromise<readonly Line[], { uuid: string }>('fetchLines'),
+    fetchLines: providedPromise<readonly CharacteristicLine[], { uuid: string }>('fetchLines'),
     /** Saves the properties and values. Returns the message for the user. */
     saveLines: providedPromise<string, LinesSaving>('saveLines'),
     editor: definitionMachine,
   },
   guards: {
-    isValid: ({ context }) => faultyLines(context.lines).length === 0,
+    isValid: ({ context }) => findFaultyLines(context.lines).length === 0,
     hasConflict: ({ context }) => context.refusal?.code === 'conflict',
     isLastDefinition: (_, { again }: { again: boolean }) => !again,
   },
   actions: {
-    setLines: assign((_, { lines }: { lines: readonly Line[] }) => ({ lines, read: getLineIds(lines), refusal: undefined })),
+    setLines: assign((_, { lines }: { lines: readonly CharacteristicLine[] }) => ({ lines, read: getLineIds(lines), refusal: undefined })),
     setRefusal: assign((_, { error }: { error: unknown }) => {
       const refusal = error as LinesRefusal
       const { lines } = refusal
       return lines ? { refusal, lines, read: getLineIds(lines) } : { refusal }
     }),
     clearRefusal: assign({ refusal: undefined }),
-    clearRevisions: assign({ lines: ({ context }) => withoutRevisions(context.lines), read: undefined }),
+    clearRevisions: assign({ lines: ({ context }) => omitRevisions(context.lines), read: undefined }),
     setTried: assign({ isTried: true, page: 'values' }),
     setPage: assign((_, { page }: { page: Page }) => ({ page })),
     setValues: assign(({ context: { lines } }, { uuid, values }: { uuid: string; values: readonly string[] }) => ({
-      lines: withValues(lines, uuid, values),
+      lines: setLineValues(lines, uuid, values),
       refusal: undefined,
     })),
     removeLine: assign(({ context: { lines } }, { uuid }: { uuid: string }) => ({
       lines: lines.filter(({ draft }) => draft.uuid !== uuid),
     })),
     /** Opens the editor for the property of a line; for a new property if the line is undefined. */
-    openEditor: assign(({ context: { window, session, newId }, spawn, self }, { line }: { line?: Line }) => {
+    openEditor: assign(({ context: { window, session, newId }, spawn, self }, { line }: { line?: CharacteristicLine }) => {
       const input = {
         window,
         owner: self as never,
@@ -103,7 +103,7 @@ export const editCharacteristicSetup = setup({
       enqueue(stopChild('editor'))
       enqueue.assign({ editor: undefined })
     }),
-    setDefinition: assign(({ context: { lines } }, { draft }: { draft: DefinitionDraft }) => ({ lines: withDraft(lines, draft) })),
+    setDefinition: assign(({ context: { lines } }, { draft }: { draft: DefinitionDraft }) => ({ lines: putLine(lines, draft) })),
     forwardToEditor: enqueueActions(({ context: { editor }, enqueue }, event: DataEvent) => {
       if (editor) enqueue.sendTo(editor, event)
     }),

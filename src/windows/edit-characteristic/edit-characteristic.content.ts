@@ -7,18 +7,22 @@ import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { draftEditor } from '#widgets/definition/definition.content'
 import { toPropertyDraft, toPropertyWrite } from '#widgets/definition/definition-wire'
 import { defineContent } from '../window-kind'
-import { type Line, type LinesRefusal, type LinesSaving, parseValues } from './characteristic'
+import { type CharacteristicLine, type LinesRefusal, type LinesSaving, parseValues } from './characteristic'
 import { editCharacteristicMachine } from './edit-characteristic.machine'
 import { messages } from './edit-characteristic.messages'
 import { EditCharacteristicView } from './edit-characteristic.view'
 
-const fetchLines = fromPromise<readonly Line[], { uuid: string }>(async ({ input: { uuid }, signal }) => {
+const fetchLines = fromPromise<readonly CharacteristicLine[], { uuid: string }>(async ({ input: { uuid }, signal }) => {
   const read = await rethrowAsServerError(api(ont).classProperties({ query: { classUuid: uuid } }, { signal, quiet: true }))
   return read.map(({ values, ...property }) => ({ draft: toPropertyDraft(property, () => ''), values: values.map(String), before: values }))
 })
 
 /** Returns the lines with the new revisions of the saved properties, so that the next save causes no conflict. */
-const withSaved = async (classUuid: string, lines: readonly Line[], signal: AbortSignal): Promise<Line[]> => {
+const withSavedRevisions = async (
+  classUuid: string,
+  lines: readonly CharacteristicLine[],
+  signal: AbortSignal,
+): Promise<CharacteristicLine[]> => {
   const read = await rethrowAsServerError(api(ont).classProperties({ query: { classUuid } }, { signal, quiet: true }))
   const revisions = new Map(read.map((one) => [one.uuid, one.revision]))
   return lines.map((line) => ({ ...line, draft: { ...line.draft, revision: revisions.get(line.draft.uuid) } }))
@@ -41,7 +45,7 @@ const saveLines = fromPromise<string, LinesSaving>(async ({ input: { uuid, lines
   try {
     await rethrowAsServerError(api(ont).saveClassPropertiesValues({ query, json }, quietly))
   } catch (error) {
-    const refusal: LinesRefusal = { ...(error as ServerError), lines: await withSaved(uuid, lines, signal) }
+    const refusal: LinesRefusal = { ...(error as ServerError), lines: await withSavedRevisions(uuid, lines, signal) }
     throw refusal
   }
   return messages(getRequestedLocale(document.documentElement.lang)).saved

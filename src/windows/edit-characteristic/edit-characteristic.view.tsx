@@ -11,7 +11,7 @@ import { DefinitionDialog } from '#widgets/definition/definition.view'
 import { messages as words } from '#widgets/definition/definition.messages'
 import { SaveRefusal } from '#widgets/refused/save-refusal.view'
 import layout from '#widgets/form-window/form-window.module.css'
-import { faultyLines, type Line } from './characteristic'
+import { findFaultyLines, type CharacteristicLine } from './characteristic'
 import type { editCharacteristicMachine } from './edit-characteristic.machine'
 import type { Page } from './edit-characteristic-setup'
 import { messages } from './edit-characteristic.messages'
@@ -27,7 +27,7 @@ export function EditCharacteristicView({ actor }: { actor: EditCharacteristicAct
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   if (isFailed) return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'lines.retry' })} />
   if (isReading) return <WaitingPage label={t.reading} />
-  const faulty = isTried ? faultyLines(lines) : []
+  const faulty = isTried ? findFaultyLines(lines) : []
   return (
     <div className={layout.window}>
       {refusal && (
@@ -76,7 +76,7 @@ export function EditCharacteristicView({ actor }: { actor: EditCharacteristicAct
   )
 }
 
-function Properties({ actor, lines }: { actor: EditCharacteristicActor; lines: readonly Line[] }) {
+function Properties({ actor, lines }: { actor: EditCharacteristicActor; lines: readonly CharacteristicLine[] }) {
   const t = useMessages(messages)
   const kinds = useMessages(words)
   return (

@@ -7,11 +7,11 @@ import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import { TextArea } from '#ui/text-area'
 import styles from './edit-characteristic.module.css'
-import { type Line, no, yes } from './characteristic'
+import { type CharacteristicLine, falseText, trueText } from './characteristic'
 import { messages } from './edit-characteristic.messages'
 
 interface ValueFieldsProps {
-  line: Line
+  line: CharacteristicLine
   error: string | undefined
   onChange(values: readonly string[]): void
 }
@@ -48,7 +48,7 @@ export function ValueFields({ line: { draft, values }, error, onChange }: ValueF
 }
 
 interface FieldProps {
-  draft: Line['draft']
+  draft: CharacteristicLine['draft']
   value: string
   error: string | undefined
   set(value: string): void
@@ -63,8 +63,8 @@ function Field({ draft: { type, title }, value, error, set }: FieldProps) {
         value={value}
         options={[
           { value: '', label: t.unsaid },
-          { value: yes, label: t.yes },
-          { value: no, label: t.no },
+          { value: trueText, label: t.yes },
+          { value: falseText, label: t.no },
         ]}
         onChange={set}
       />

@@ -9,7 +9,7 @@ import { changeField, type Design, type DesignFault, type DesignField } from './
 import styles from './form-designer.module.css'
 import { messages } from './form-designer.messages'
 
-const ways = ['simple', 'auto_complete', 'select', 'option', 'multiple'] as const
+const showTypes = ['simple', 'auto_complete', 'select', 'option', 'multiple'] as const
 
 interface DesignFieldPanelProps {
   design: Design
@@ -62,7 +62,7 @@ export function DesignFieldPanel({ design, field, input, faults, onChange }: Des
           <SelectField
             label={t.showType}
             value={field.showType}
-            options={ways.map((value) => ({ value, label: t[value] }))}
+            options={showTypes.map((value) => ({ value, label: t[value] }))}
             onChange={(showType) => change({ showType: showType as DesignField['showType'] })}
           />
           {shown !== undefined && <p className={styles.error}>{shown}</p>}

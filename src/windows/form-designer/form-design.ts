@@ -83,8 +83,8 @@ export const placeField = (design: Design, input: FormInput, uuid: string, at?: 
   return { ...design, fields: design.fields.toSpliced(index, 0, fitToColumns(field, design.columns)) }
 }
 
-const stored = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] as const
-const isStored = (type: string): type is (typeof stored)[number] => (stored as readonly string[]).includes(type)
+const toStoredField = ['STRING', 'LONG_STRING', 'INTEGER', 'DOUBLE', 'DATE', 'BOOLEAN'] as const
+const isStored = (type: string): type is (typeof toStoredField)[number] => (toStoredField as readonly string[]).includes(type)
 
 /** Moves a field to another index and column. */
 export const moveField = (design: Design, uuid: string, to: { index: number; column: number }): Design => {

@@ -92,13 +92,13 @@ function Reading({ actor }: { actor: HelpActor }) {
           </>
         )}
       </div>
-      <Foot actor={actor} shownUuid={shown?.uuid} isWhole={isWhole} />
+      <EditButtons actor={actor} shownUuid={shown?.uuid} isWhole={isWhole} />
       <Deleting actor={actor} />
     </div>
   )
 }
 
-function Foot({ actor, shownUuid, isWhole }: { actor: HelpActor; shownUuid: string | undefined; isWhole: boolean }) {
+function EditButtons({ actor, shownUuid, isWhole }: { actor: HelpActor; shownUuid: string | undefined; isWhole: boolean }) {
   const t = useMessages(messages)
   const canWrite = useSelector(actor, ({ context }) => context.session.admin)
   const window = useSelector(actor, ({ context }) => context.window)

@@ -3,7 +3,7 @@ import { Bdi } from '#ui/bdi'
 import { useMessages } from '#ui/locale'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
-import { type Branch, valueText } from './recording'
+import { type ActorTreeNode, formatStateValue } from './recording'
 
 /** Tree of the actors that existed after the selected event. Arrow keys, Home and End move the selection. */
 export function ActorTree({
@@ -11,7 +11,7 @@ export function ActorTree({
   chosen,
   onChoose,
 }: {
-  branches: readonly Branch[]
+  branches: readonly ActorTreeNode[]
   chosen: string | undefined
   onChoose(id: string): void
 }) {
@@ -51,7 +51,7 @@ export function ActorTree({
             {actor.name}
           </Bdi>
           <Bdi dir="ltr" className={styles.value}>
-            {valueText(standing?.value)}
+            {formatStateValue(standing?.value)}
           </Bdi>
         </div>
       ))}

@@ -30,7 +30,7 @@ export interface Layout {
   starts: { x: number; y: number; line: string }[]
 }
 
-export const head = 22
+export const boxHeaderHeight = 22
 const size = { letter: 6.9, row: 18, effect: 15, pad: 10, gapX: 64, gapY: 16 }
 
 const eventLabel = (type: string): string => {
@@ -40,7 +40,7 @@ const eventLabel = (type: string): string => {
   return kind === undefined ? type : `${kind === 'done' ? '✓' : '✗'} ${rest}`
 }
 
-const labelOf = ({ event, guard, targets }: ChartTransition): string =>
+const getTransitionLabel = ({ event, guard, targets }: ChartTransition): string =>
   `${eventLabel(event)}${guard === undefined ? '' : ` [${guard}]`}${targets.length > 0 ? '' : ' ↺'}`
 
 interface Node {
@@ -49,26 +49,26 @@ interface Node {
   own: ChartTransition[]
 }
 
-const treeOf = ({ states, transitions }: ChartData): Node | undefined => {
+const toNodeTree = ({ states, transitions }: ChartData): Node | undefined => {
   const nodes = new Map(states.map((state) => [state.id, { state, children: [], own: [] } as Node]))
   for (const transition of transitions) nodes.get(transition.source)?.own.push(transition)
   for (const node of nodes.values()) nodes.get(node.state.parent ?? '')?.children.push(node)
   return nodes.get(states[0]?.id ?? '')
 }
 
-const targetsOf = ({ own, children }: Node): string[] => [...own.flatMap(({ targets }) => targets), ...children.flatMap(targetsOf)]
+const listTargets = ({ own, children }: Node): string[] => [...own.flatMap(({ targets }) => targets), ...children.flatMap(listTargets)]
 
 /**
  * Arranges the children of a state in columns. The initial state is in the first column; every other state is in the column that equals its
  * shortest distance from the initial state.
  */
-const columnsOf = ({ state, children }: Node): Node[][] => {
+const arrangeInColumns = ({ state, children }: Node): Node[][] => {
   if (state.kind === 'parallel') return [children]
   const depth = new Map<Node, number>()
   const initial = children.find((child) => child.state.id === state.initial) ?? children[0]
   if (initial) depth.set(initial, 0)
   for (const [child, far] of depth)
-    for (const next of targetsOf(child)) {
+    for (const next of listTargets(child)) {
       const sibling = children.find((one) => next === one.state.id || next.startsWith(`${one.state.id}.`))
       if (sibling && !depth.has(sibling)) depth.set(sibling, far + 1)
     }
@@ -81,8 +81,8 @@ const columnsOf = ({ state, children }: Node): Node[][] => {
   return columns.filter((column) => column !== undefined)
 }
 
-const arrow = (from: Box, y: number, to: Box): string => {
-  const [startX, endY] = [from.x + from.width, to.y + head / 2]
+const drawArrow = (from: Box, y: number, to: Box): string => {
+  const [startX, endY] = [from.x + from.width, to.y + boxHeaderHeight / 2]
   if (from === to) return `M${startX},${y} C${startX + 34},${y} ${startX + 34},${endY} ${startX},${endY}`
   const inside = to.x > from.x && to.x + to.width < startX
   if (inside) return `M${startX},${y} C${startX + 20},${y} ${to.x + to.width + 40},${endY} ${to.x + to.width},${endY}`
@@ -96,17 +96,17 @@ const arrow = (from: Box, y: number, to: Box): string => {
 }
 
 /** Computes the positions of all parts of a statechart. It is drawn from left to right. */
-export const layOut = (chart: ChartData): Layout => {
-  const root = treeOf(chart)
+export const computeLayout = (chart: ChartData): Layout => {
+  const root = toNodeTree(chart)
   if (!root) return { width: 0, height: 0, boxes: [], starts: [] }
   const boxes: Box[] = []
   const place = (node: Node, x: number, y: number, isRegion: boolean): Box => {
     const { state } = node
-    const effects = state.effects.map((id, index) => ({ text: `⚙ ${id}`, y: y + head + 10 + index * size.effect }))
-    const top = y + head + effects.length * size.effect
+    const effects = state.effects.map((id, index) => ({ text: `⚙ ${id}`, y: y + boxHeaderHeight + 10 + index * size.effect }))
+    const top = y + boxHeaderHeight + effects.length * size.effect
     const rows = node.own.map((transition, index) => ({
       transition,
-      label: labelOf(transition),
+      label: getTransitionLabel(transition),
       y: top + index * size.row + size.row / 2,
       lines: [],
     }))
@@ -117,7 +117,7 @@ export const layOut = (chart: ChartData): Layout => {
     let bottom = top + rows.length * size.row + 6
     let left = x + size.pad + 12
     const childTop = bottom + 4
-    for (const column of columnsOf(node)) {
+    for (const column of arrangeInColumns(node)) {
       let down = childTop
       let right = left
       for (const child of column) {
@@ -137,7 +137,7 @@ export const layOut = (chart: ChartData): Layout => {
     for (const row of box.rows)
       row.lines = row.transition.targets.flatMap((target) => {
         const to = boxOf.get(target)
-        return to ? [arrow(box, row.y, to)] : []
+        return to ? [drawArrow(box, row.y, to)] : []
       })
   const starts = boxes.flatMap(({ state }) => {
     const first = boxOf.get(state.initial ?? '')

@@ -1,8 +1,8 @@
 import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, not, or } from 'xstate'
 
 /** Function by which a guard is recognised. Function names cannot be used, because a production build removes them. */
-const checkOf = (guard: unknown) => (guard as { check?: unknown }).check
-const [isNot, isOr] = [checkOf(not('')), checkOf(or([]))]
+const getGuardCheck = (guard: unknown) => (guard as { check?: unknown }).check
+const [isNot, isOr] = [getGuardCheck(not('')), getGuardCheck(or([]))]
 
 /** States of a machine, and its transitions by their names. */
 export interface Chart {
@@ -11,10 +11,10 @@ export interface Chart {
   nameOf(transition: AnyTransitionDefinition): string
 }
 
-const statesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(statesOf)]
+const listStates = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(listStates)]
 
 export const buildChart = (machine: AnyStateMachine): Chart => {
-  const states = statesOf(machine.root)
+  const states = listStates(machine.root)
   const transitions = new Map<string, AnyTransitionDefinition>()
   const names = new Map<AnyTransitionDefinition, string>()
   for (const node of states)
@@ -28,14 +28,14 @@ export const buildChart = (machine: AnyStateMachine): Chart => {
   return { states, transitions, nameOf: (transition) => names.get(transition) ?? transition.eventType }
 }
 
-export const guardName = (guard: unknown): string | undefined => {
+export const getGuardName = (guard: unknown): string | undefined => {
   if (guard === undefined) return undefined
   if (typeof guard === 'string') return guard
   if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type)
   if (typeof guard !== 'function') return 'guard'
   const { guards = [], name } = guard as { guards?: readonly unknown[]; name: string }
-  const check = checkOf(guard)
-  const parts = guards.map(guardName).join(check === isOr ? ' ∨ ' : ' ∧ ')
+  const check = getGuardCheck(guard)
+  const parts = guards.map(getGuardName).join(check === isOr ? ' ∨ ' : ' ∧ ')
   if (guards.length > 0 && check === isNot) return `¬ ${parts}`
   return parts || name || 'guard'
 }
@@ -71,7 +71,7 @@ export interface ChartTransition {
   actions: string[]
 }
 
-const actionName = (action: unknown): string =>
+const getActionName = (action: unknown): string =>
   (typeof action === 'object' || typeof action === 'function') && action !== null && 'type' in action
     ? String(action.type)
     : typeof action === 'function'
@@ -94,9 +94,9 @@ export const buildChartData = (machine: AnyStateMachine): ChartData => {
       name,
       source: source.id,
       event: eventType,
-      ...(guard !== undefined && { guard: guardName(guard) ?? 'guard' }),
+      ...(guard !== undefined && { guard: getGuardName(guard) ?? 'guard' }),
       targets: target?.map(({ id }) => id) ?? [],
-      actions: actions.map(actionName),
+      actions: actions.map(getActionName),
     })),
   }
 }

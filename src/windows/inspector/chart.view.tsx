@@ -2,12 +2,12 @@ import { memo, useEffect, useMemo, useRef } from 'react'
 import type { StateValue } from 'xstate'
 import { useMessages } from '#ui/locale'
 import type { ChartData } from './chart'
-import { head, type Layout, layOut } from './chart-layout'
+import { boxHeaderHeight, type Layout, computeLayout } from './chart-layout'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
-import { activePaths, valueText } from './recording'
+import { getActivePaths, formatStateValue } from './recording'
 
-const showLit = (host: HTMLElement) => {
+const scrollToHighlighted = (host: HTMLElement) => {
   const inner = [...host.querySelectorAll<SVGGElement>('[data-lit]')].at(-1)
   if (!inner) return
   const [seen, at] = [host.getBoundingClientRect(), inner.getBoundingClientRect()]
@@ -17,10 +17,10 @@ const showLit = (host: HTMLElement) => {
 
 /** Cache of computed layouts, because users often switch between the same charts. */
 const layouts = new WeakMap<ChartData, Layout>()
-const layoutOf = (chart: ChartData): Layout => {
+const getLayout = (chart: ChartData): Layout => {
   const known = layouts.get(chart)
   if (known) return known
-  const layout = layOut(chart)
+  const layout = computeLayout(chart)
   layouts.set(chart, layout)
   return layout
 }
@@ -39,14 +39,14 @@ export const ChartView = memo(function ChartView({
 }) {
   const t = useMessages(messages)
   const scroll = useRef<HTMLDivElement>(null)
-  const { width, height, boxes, starts } = layoutOf(chart)
-  const text = valueText(value)
+  const { width, height, boxes, starts } = getLayout(chart)
+  const text = formatStateValue(value)
   const root = chart.states[0]?.id ?? ''
-  const lit = useMemo(() => new Set([root, ...activePaths(value).map((path) => `${root}.${path}`)]), [root, value])
+  const lit = useMemo(() => new Set([root, ...getActivePaths(value).map((path) => `${root}.${path}`)]), [root, value])
   useEffect(() => {
     // Waits for the next frame. Otherwise the browser would compute the layout of the page twice in one frame.
     const frame = requestAnimationFrame(() => {
-      if (scroll.current) showLit(scroll.current)
+      if (scroll.current) scrollToHighlighted(scroll.current)
     })
     return () => cancelAnimationFrame(frame)
   }, [chart, text])
@@ -65,7 +65,7 @@ export const ChartView = memo(function ChartView({
             <title>{state.id}</title>
             <rect x={x} y={y} width={wide} height={high} rx={6} />
             {state.kind === 'final' && <rect x={x + 3} y={y + 3} width={wide - 6} height={high - 6} rx={4} />}
-            <text className={styles.stateName} x={x + 10} y={y + head - 7}>
+            <text className={styles.stateName} x={x + 10} y={y + boxHeaderHeight - 7}>
               {state.key}
             </text>
             {effects.map((effect) => (

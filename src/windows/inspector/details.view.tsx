@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { Bdi } from '#ui/bdi'
 import { useMessages } from '#ui/locale'
-import { differences, plain } from './plain'
+import { findDifferences, toRedactedJson } from './plain'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
-import { findEntry, isOver, findPrevious, type Recording, standingAt, valueText } from './recording'
+import { findEntry, isOver, findPreviousEntry, type Recording, getStateAt, formatStateValue } from './recording'
 
 const text = (value: unknown): string => JSON.stringify(value, null, 2) ?? ''
 const maxLines = 200
@@ -16,18 +16,18 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
   const [isWhole, setWhole] = useState(false)
   const entry = findEntry(recording, position)
   const isOfActor = entry !== undefined && entry.actor === id
-  const after = id === undefined ? undefined : standingAt(recording, id, position)
-  const previous = isOfActor ? findPrevious(recording, position) : undefined
-  const before = previous === undefined ? (isOfActor ? recording.actors[id]?.before : undefined) : standingAt(recording, id ?? '', previous)
-  const context = useMemo(() => plain(after?.context), [after?.context])
+  const after = id === undefined ? undefined : getStateAt(recording, id, position)
+  const previous = isOfActor ? findPreviousEntry(recording, position) : undefined
+  const before = previous === undefined ? (isOfActor ? recording.actors[id]?.before : undefined) : getStateAt(recording, id ?? '', previous)
+  const context = useMemo(() => toRedactedJson(after?.context), [after?.context])
   const changes = useMemo(
-    () => (before ? differences(plain(before.context), plain(after?.context)).slice(0, maxLines) : []),
+    () => (before ? findDifferences(toRedactedJson(before.context), toRedactedJson(after?.context)).slice(0, maxLines) : []),
     [before, after?.context],
   )
   if (!after) return <section className={styles.details} aria-label={t.details} />
   const { event } = isOfActor ? entry : {}
   const rest = Object.entries({ output: after.output, error: after.error }).filter(([, value]) => value !== undefined)
-  const [from, to] = [valueText(before?.value), valueText(after.value)]
+  const [from, to] = [formatStateValue(before?.value), formatStateValue(after.value)]
   return (
     // A scroll area must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -36,7 +36,7 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
         <>
           <h2 className={styles.heading}>{t.event}</h2>
           <pre dir="ltr" className={styles.json}>
-            {text(plain(event))}
+            {text(toRedactedJson(event))}
           </pre>
         </>
       )}
@@ -73,7 +73,7 @@ export function DetailsView({ recording, position, id }: { recording: Recording;
       )}
       {rest.map(([key, value]) => (
         <pre key={key} dir="ltr" className={styles.json}>
-          {`${key}: ${text(plain(value))}`}
+          {`${key}: ${text(toRedactedJson(value))}`}
         </pre>
       ))}
       {context !== undefined && (

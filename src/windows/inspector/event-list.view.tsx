@@ -6,19 +6,19 @@ import { useFormat, useMessages } from '#ui/locale'
 import { useRemInPixels } from '#ui/use-rem'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
-import { type Recording, valueText } from './recording'
+import { type Recording, formatStateValue } from './recording'
 
 /** Height of a row in rem. The style sheet must use the same height. */
 const rowRem = 1.625
 /** Number of rows that Page Up and Page Down move. */
-const page = 12
+const rowsPerPage = 12
 /**
  * Maximum number of rendered rows. Rows that scroll out of view are reused for rows that scroll into view, which is several times faster
  * than creating rows.
  */
 const maxRows = 256
 
-const clockIn = (timeZone: string) =>
+const createClockFormat = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
 
 /** Events between actors in the order of time. The event that is being inspected is selected. */
@@ -40,7 +40,7 @@ export function EventList({
   const [typed, setTyped] = useState('')
   const [isNarrow, setNarrow] = useState(false)
   const { actors, entries, dropped } = recording
-  const clock = useMemo(() => clockIn(format.timeZone), [format.timeZone])
+  const clock = useMemo(() => createClockFormat(format.timeZone), [format.timeZone])
   const only = isNarrow ? chosen : undefined
   const numbers = useMemo(() => {
     const wanted = typed.trim().toLowerCase()
@@ -69,8 +69,8 @@ export function EventList({
     const steps: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
-      PageDown: Math.min(at + page, numbers.length - 1),
-      PageUp: Math.max(at - page, 0),
+      PageDown: Math.min(at + rowsPerPage, numbers.length - 1),
+      PageUp: Math.max(at - rowsPerPage, 0),
       Home: 0,
       End: numbers.length - 1,
     }
@@ -143,7 +143,7 @@ export function EventList({
                   {entry.event?.type ?? t.present}
                 </bdi>
                 <Bdi dir="ltr" className={styles.value}>
-                  {valueText(entry.standing?.value)}
+                  {formatStateValue(entry.standing?.value)}
                 </Bdi>
               </div>
             )

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { providedCallback, providedPromise } from '#machines/provided'
 import type { Session, WindowInput, WindowRef } from '#windows/window-kind'
-import { emptyRecording, findEntry, extended, lastNumber, type Recording, type Seen } from './recording'
+import { emptyRecording, findEntry, appendObserved, getLastNumber, type Recording, type ObservedEntries } from './recording'
 import type { Refusal } from './recording-file'
 
 /** Reason why a recording file cannot be opened. Each reason has its own message. */
@@ -26,7 +26,7 @@ interface InspectorContext {
 }
 
 export type InspectorEvent =
-  | ({ type: 'actors.seen' } & Seen)
+  | ({ type: 'actors.seen' } & ObservedEntries)
   | { type: 'entry.show'; number: number }
   | { type: 'entry.step'; by: number }
   | { type: 'actor.show'; id: string }
@@ -48,7 +48,8 @@ export type InspectorEvent =
   | { type: 'replay.follow' }
 
 const firstNumber = ({ dropped }: Recording): number => dropped
-const within = (recording: Recording, number: number): number => Math.max(firstNumber(recording), Math.min(number, lastNumber(recording)))
+const clampNumber = (recording: Recording, number: number): number =>
+  Math.max(firstNumber(recording), Math.min(number, getLastNumber(recording)))
 
 /** The actors, guards and actions of the inspector. `inspector.machine.ts` decides when they run. */
 export const inspectorSetup = setup({
@@ -66,18 +67,18 @@ export const inspectorSetup = setup({
   delays: { step: 700 },
   guards: {
     /** Returns true if the inspected entry is the last one. */
-    isAtEnd: ({ context: { recording, position } }) => position >= lastNumber(recording),
-    isLast: ({ context: { recording } }, { number }: { number: number }) => number >= lastNumber(recording),
+    isAtEnd: ({ context: { recording, position } }) => position >= getLastNumber(recording),
+    isLast: ({ context: { recording } }, { number }: { number: number }) => number >= getLastNumber(recording),
   },
   actions: {
-    addSeen: assign(({ context }, seen: Seen) => {
-      const recording = extended(context.recording, seen)
-      return { recording, position: within(recording, context.position) }
+    addSeen: assign(({ context }, seen: ObservedEntries) => {
+      const recording = appendObserved(context.recording, seen)
+      return { recording, position: clampNumber(recording, context.position) }
     }),
-    goToEnd: assign({ position: ({ context }) => lastNumber(context.recording) }),
+    goToEnd: assign({ position: ({ context }) => getLastNumber(context.recording) }),
     goToStart: assign({ position: ({ context }) => firstNumber(context.recording) }),
     showEntry: assign(({ context: { recording } }, { number }: { number: number }) => {
-      const position = within(recording, number)
+      const position = clampNumber(recording, number)
       return { position, actor: findEntry(recording, position)?.actor }
     }),
     showActor: assign((_, { id }: { id: string }) => ({ actor: id })),

@@ -9,12 +9,12 @@ import type { Recording } from './recording'
 import { readRecording, writeRecording } from './recording-file'
 import { watchSystem } from './watch'
 
-const ownerOf = (self: AnyActorRef): AnyActorRef => (self as AnyActorRef & { _parent?: AnyActorRef })._parent ?? self
+const findOwner = (self: AnyActorRef): AnyActorRef => (self as AnyActorRef & { _parent?: AnyActorRef })._parent ?? self
 
 const watch = fromCallback<InspectorEvent, void>(({ self, sendBack }) =>
-  watchSystem(ownerOf(self), (seen) => sendBack({ type: 'actors.seen', ...seen })),
+  watchSystem(findOwner(self), (seen) => sendBack({ type: 'actors.seen', ...seen })),
 )
-const offer = fromCallback<InspectorEvent, void>(({ self }) => offerProtocol(ownerOf(self)))
+const offer = fromCallback<InspectorEvent, void>(({ self }) => offerProtocol(findOwner(self)))
 
 const saveRecording = fromPromise<void, Recording>(async ({ input }) => {
   const made = new Date().toISOString()

@@ -10,7 +10,7 @@ import { EventList } from './event-list.view'
 import type { inspectorMachine } from './inspector.machine'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
-import { findEntry, lastNumber, standingAt, treeAt } from './recording'
+import { findEntry, getLastNumber, getStateAt, getActorTreeAt } from './recording'
 
 export type InspectorActor = ActorRefFrom<typeof inspectorMachine>
 
@@ -19,11 +19,11 @@ export function InspectorView({ actor }: { actor: InspectorActor }) {
   const recording = useSelector(actor, ({ context }) => context.recording)
   const position = useSelector(actor, ({ context }) => context.position)
   const chosen = useSelector(actor, ({ context }) => context.actor)
-  const branches = useMemo(() => treeAt(recording, position), [recording, position])
+  const branches = useMemo(() => getActorTreeAt(recording, position), [recording, position])
   const entry = findEntry(recording, position)
   const id = chosen ?? entry?.actor
   const shown = id === undefined ? undefined : recording.actors[id]
-  const standing = id === undefined ? undefined : standingAt(recording, id, position)
+  const standing = id === undefined ? undefined : getStateAt(recording, id, position)
   return (
     <div className={styles.frame}>
       <div className={styles.window}>
@@ -67,7 +67,7 @@ function Controls({ actor }: { actor: InspectorActor }) {
   // both are true.
   const isEmpty = useSelector(actor, ({ context }) => context.recording.entries.length === 0)
   const isFirst = useSelector(actor, ({ context }) => context.position <= context.recording.dropped)
-  const isLast = useSelector(actor, ({ context }) => context.position >= lastNumber(context.recording))
+  const isLast = useSelector(actor, ({ context }) => context.position >= getLastNumber(context.recording))
   const step = (by: number) => actor.send({ type: 'entry.step', by })
   return (
     <div className={styles.bar} role="toolbar" aria-label={t.controls}>
@@ -116,13 +116,13 @@ function Controls({ actor }: { actor: InspectorActor }) {
           onClick={() => actor.send({ type: 'replay.follow' })}
         />
       </span>
-      <Place actor={actor} />
+      <PositionText actor={actor} />
     </div>
   )
 }
 
 /** Number of the inspected event, and the total number of events. */
-function Place({ actor }: { actor: InspectorActor }) {
+function PositionText({ actor }: { actor: InspectorActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { entries, dropped } = useSelector(actor, ({ context }) => context.recording)

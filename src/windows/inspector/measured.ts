@@ -1,7 +1,7 @@
 /** Number of frames that are measured: the first one lays out and scrolls, the second one paints the scrolled content. */
-const framesAfter = 2
+const measuredFrames = 2
 
-const frameTime = (done: (ms: number) => void) =>
+const measureNextFrame = (done: (ms: number) => void) =>
   requestAnimationFrame(() => {
     const began = performance.now()
     const { port1, port2 } = new MessageChannel()
@@ -14,24 +14,25 @@ const frameTime = (done: (ms: number) => void) =>
   })
 
 /**
- * Runs `work` and reports in milliseconds how long it took, including rendering. Calls `tell` again with a larger value after later frames.
+ * Runs `work` and reports in milliseconds how long it took, including rendering. Calls `report` again with a larger value after later
+ * frames.
  */
-export const measured = (work: () => void, tell: (ms: number) => void): void => {
+export const measureWithFrames = (work: () => void, report: (ms: number) => void): void => {
   const began = performance.now()
   work()
   // React renders in a microtask that was queued before this one, so rendering has started by then.
   queueMicrotask(() => {
     let took = performance.now() - began
-    let left = framesAfter
-    const goOn = () => {
+    let left = measuredFrames
+    const measureNext = () => {
       if (left-- === 0 || typeof requestAnimationFrame === 'undefined') return
-      frameTime((ms) => {
+      measureNextFrame((ms) => {
         took += ms
-        tell(took)
-        goOn()
+        report(took)
+        measureNext()
       })
     }
-    tell(took)
-    goOn()
+    report(took)
+    measureNext()
   })
 }

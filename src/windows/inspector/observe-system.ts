@@ -1,18 +1,18 @@
 import type { AnyActorRef, InspectionEvent } from 'xstate'
 
 type Listener = (seen: InspectionEvent) => void
-type Telling = { _sendInspectionEvent: Listener }
+type ObservableSystem = { _sendInspectionEvent: Listener }
 
 /** Observed actor systems, with their listeners and their original inspection function. */
-const taps = new WeakMap<Telling, { listeners: Listener[]; tell: Listener }>()
+const observers = new WeakMap<ObservableSystem, { listeners: Listener[]; tell: Listener }>()
 
-const tapOf = (system: Telling) => {
-  const found = taps.get(system)
+const getObserver = (system: ObservableSystem) => {
+  const found = observers.get(system)
   if (found) return found
   const { _sendInspectionEvent: tell } = system
   const listeners: Listener[] = []
   const tap = { listeners, tell }
-  taps.set(system, tap)
+  observers.set(system, tap)
   system._sendInspectionEvent = (seen) => {
     // All events of the page are passed on here. A loop with an index avoids creating an iterator for each event.
     for (let index = 0; index < listeners.length; index++) (listeners[index] as Listener)(seen)
@@ -26,15 +26,15 @@ const tapOf = (system: Telling) => {
  * each event, which takes as long as a step of a small machine. Here the events are passed on unchanged, so they have no `rootId`.
  */
 export const observeSystem = (system: AnyActorRef['system'], listen: Listener): (() => void) => {
-  const telling = system as unknown as Telling
-  const { listeners, tell } = tapOf(telling)
+  const telling = system as unknown as ObservableSystem
+  const { listeners, tell } = getObserver(telling)
   listeners.push(listen)
   return () => {
     const index = listeners.indexOf(listen)
     if (index < 0) return
     listeners.splice(index, 1)
     if (listeners.length > 0) return
-    taps.delete(telling)
+    observers.delete(telling)
     telling._sendInspectionEvent = tell
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate'
-import { plain } from './plain'
-import { livingBelow, findRootActor } from './watch'
+import { toRedactedJson } from './plain'
+import { listRunningActors, findRootActor } from './watch'
 
 /** Message of the XState inspection protocol, as `@statelyai/inspect` sends it. Secrets are redacted. */
 export interface InspectMessage {
@@ -27,37 +27,37 @@ const disconnected = '@statelyai.disconnected'
 
 type Known = AnyActorRef & { _parent?: AnyActorRef; logic?: { config?: AnyStateMachine['config'] } }
 
-const snapshotOf = (actor: AnyActorRef) => {
+const toSnapshotMessage = (actor: AnyActorRef) => {
   const { children: _, machine: __, _nodes: ___, ...rest } = { ...(actor.getSnapshot() as object) } as Record<string, unknown>
   return rest
 }
 
-const messageOf = (seen: InspectionEvent): InspectMessage | undefined => {
+const toMessage = (seen: InspectionEvent): InspectMessage | undefined => {
   const actor = seen.actorRef as Known
   const common = { sessionId: actor.sessionId, rootId: seen.rootId, createdAt: String(Date.now()), _version: version, id: null }
   if (seen.type === '@xstate.actor') {
     const { config } = actor.logic ?? {}
     const name = actor.id === actor.sessionId ? (config?.id ?? actor.id) : actor.id
-    const definition = JSON.stringify(config ? definitionOf(config) : { id: name })
-    const snapshot = plain(snapshotOf(actor))
+    const definition = JSON.stringify(config ? toJsonDefinition(config) : { id: name })
+    const snapshot = toRedactedJson(toSnapshotMessage(actor))
     return { ...common, type: seen.type, name, parentId: actor._parent?.sessionId, definition, snapshot }
   }
   if (seen.type === '@xstate.event') {
     const source = seen.sourceRef as AnyActorRef | undefined
-    return { ...common, type: seen.type, event: plain(seen.event), sourceId: source?.sessionId }
+    return { ...common, type: seen.type, event: toRedactedJson(seen.event), sourceId: source?.sessionId }
   }
   if (seen.type !== '@xstate.snapshot') return undefined
-  return { ...common, type: seen.type, event: plain(seen.event), snapshot: plain(snapshotOf(actor)) }
+  return { ...common, type: seen.type, event: toRedactedJson(seen.event), snapshot: toRedactedJson(toSnapshotMessage(actor)) }
 }
 
 /** Returns the states, transitions and names of a machine configuration as JSON data. Functions are replaced by their names. */
-const definitionOf = (part: unknown): unknown => {
+const toJsonDefinition = (part: unknown): unknown => {
   if (typeof part === 'function') return { type: part.name || 'inline' }
-  if (Array.isArray(part)) return part.map(definitionOf)
+  if (Array.isArray(part)) return part.map(toJsonDefinition)
   if (typeof part !== 'object' || part === null) return part
   if ('__xstatenode' in part || 'transition' in part) return 'inline'
   return Object.fromEntries(
-    Object.entries(part).flatMap(([key, inner]) => (key === 'context' || key === 'input' ? [] : [[key, definitionOf(inner)]])),
+    Object.entries(part).flatMap(([key, inner]) => (key === 'context' || key === 'input' ? [] : [[key, toJsonDefinition(inner)]])),
   )
 }
 
@@ -68,14 +68,14 @@ type Receiver = (message: InspectMessage) => void
  * when the receiver throws. The actor `self` and its descendants are left out.
  */
 const attachReceiver = (self: AnyActorRef, receive: Receiver): (() => void) => {
-  const own = new WeakSet<object>(livingBelow(self))
+  const own = new WeakSet<object>(listRunningActors(self))
   const root = findRootActor(self)
   const pass = (seen: InspectionEvent) => {
     const actor = seen.actorRef as Known
     if (own.has(actor)) return
     if (actor._parent && own.has(actor._parent)) own.add(actor)
     else {
-      const message = messageOf(seen)
+      const message = toMessage(seen)
       if (message) hand(message)
     }
   }
@@ -93,7 +93,7 @@ const attachReceiver = (self: AnyActorRef, receive: Receiver): (() => void) => {
     subscription.unsubscribe()
   }
   const subscription = root.system.inspect(pass)
-  for (const actor of livingBelow(root)) pass({ type: '@xstate.actor', actorRef: actor, rootId: root.sessionId })
+  for (const actor of listRunningActors(root)) pass({ type: '@xstate.actor', actorRef: actor, rootId: root.sessionId })
   return end
 }
 

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 import * as z from 'zod/mini'
-import { plain } from './plain'
+import { toRedactedJson } from './plain'
 import type { Entry, InspectedActor, Recording, ActorState } from './recording'
 
 const format = 'mizkar.recording'
@@ -72,16 +72,16 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
  * Returns the keys whose values changed, with the new values. Undefined if that would not describe the whole difference, for example
  * because a key was removed.
  */
-const changesOf = (before: unknown, after: unknown): Record<string, unknown> | undefined => {
+const getChangedKeys = (before: unknown, after: unknown): Record<string, unknown> | undefined => {
   if (!isObject(before) || !isObject(after) || Object.keys(before).some((key) => !(key in after))) return undefined
   return Object.fromEntries(Object.entries(after).filter(([key, part]) => !Object.is(before[key], part)))
 }
 
-const written = ({ context, output, error, ...rest }: ActorState): ActorState => ({
+const toStoredState = ({ context, output, error, ...rest }: ActorState): ActorState => ({
   ...rest,
-  ...(context !== undefined && { context: plain(context) }),
-  ...(output !== undefined && { output: plain(output) }),
-  ...(error !== undefined && { error: plain(error) }),
+  ...(context !== undefined && { context: toRedactedJson(context) }),
+  ...(output !== undefined && { output: toRedactedJson(output) }),
+  ...(error !== undefined && { error: toRedactedJson(error) }),
 })
 
 /**
@@ -91,13 +91,13 @@ const written = ({ context, output, error, ...rest }: ActorState): ActorState =>
 export const writeRecording = ({ actors, entries, dropped }: Recording, about: Readonly<Record<string, string>>): string => {
   const last = new Map<string, unknown>()
   const kept = entries.map(({ standing: found, event, ...entry }) => {
-    const said = { ...entry, event: event && plain(event) }
+    const said = { ...entry, event: event && toRedactedJson(event) }
     if (!found) return said
-    const changes = changesOf(last.get(entry.actor), found.context)
+    const changes = getChangedKeys(last.get(entry.actor), found.context)
     last.set(entry.actor, found.context)
-    return { ...said, standing: written(changes ? { ...found, context: changes } : found), ...(changes && { partial: true }) }
+    return { ...said, standing: toStoredState(changes ? { ...found, context: changes } : found), ...(changes && { partial: true }) }
   })
-  const people = Object.values(actors).map(({ before, ...actor }) => ({ ...actor, ...(before && { before: written(before) }) }))
+  const people = Object.values(actors).map(({ before, ...actor }) => ({ ...actor, ...(before && { before: toStoredState(before) }) }))
   return JSON.stringify({ format, version, about, dropped, actors: people, entries: kept })
 }
 
@@ -116,7 +116,7 @@ const refuse = (refusal: Refusal): never => {
   throw new RefusedFile(refusal)
 }
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -127,7 +127,7 @@ const parsed = (text: string): unknown => {
 /** Reads a recording file. Throws `RefusedFile` if it is not a valid recording. */
 export const readRecording = async (source: Blob): Promise<Recording> => {
   if (source.size > maxBytes) refuse({ why: 'tooLarge' })
-  const found = parsed(await source.text())
+  const found = parseJson(await source.text())
   const { format: said, version: made } = { ...(found as { format?: unknown; version?: unknown } | null) }
   if (said !== format) refuse({ why: 'notRecording' })
   if (made !== version) refuse({ why: 'otherVersion', found: String(made), known: String(version) })

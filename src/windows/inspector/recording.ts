@@ -2,8 +2,8 @@ import type { StateValue } from 'xstate'
 import type { ChartData } from './chart'
 
 /**
- * State of an actor at one moment. In a live recording the context is the original object, so views must convert it with `plain` before
- * they show it.
+ * State of an actor at one moment. In a live recording the context is the original object, so views must convert it with `toRedactedJson`
+ * before they show it.
  */
 export interface ActorState {
   /** Active states of a state machine; absent for other actors. */
@@ -51,7 +51,7 @@ export interface Recording {
 }
 
 /** Actors and entries that are new since the last report of the observer. */
-export interface Seen {
+export interface ObservedEntries {
   actors: readonly Omit<InspectedActor, 'born'>[]
   entries: readonly Entry[]
   /** Number of events that happened before `entries` and were not reported, because a recording stores only the last `maxEntries`. */
@@ -65,21 +65,21 @@ export const emptyRecording: Recording = { actors: {}, entries: [], dropped: 0 }
 /** Maximum number of stored entries. Older ones are dropped, so that a page can be observed for hours. */
 export const maxEntries = 2_000
 /** Number of entries at which old ones are dropped. Dropping many at once is faster. */
-export const roomForEntries = 2_400
+export const maxEntriesBeforeDrop = 2_400
 
 export const isOver = (standing: ActorState | undefined): boolean => standing !== undefined && standing.status !== 'active'
 
-export const lastNumber = ({ entries, dropped }: Recording): number => dropped + entries.length - 1
+export const getLastNumber = ({ entries, dropped }: Recording): number => dropped + entries.length - 1
 
 /** Returns the recording with new actors and entries added at the end. */
-export const extended = (recording: Recording, { actors, entries, skipped = 0, before = {} }: Seen): Recording => {
-  const born = lastNumber(recording) + 1 + skipped
+export const appendObserved = (recording: Recording, { actors, entries, skipped = 0, before = {} }: ObservedEntries): Recording => {
+  const born = getLastNumber(recording) + 1 + skipped
   const known = { ...recording.actors }
   const first = new Map<string, number>()
   for (const [index, { actor }] of entries.entries()) if (!first.has(actor)) first.set(actor, index)
   for (const actor of actors) known[actor.id] ??= { ...actor, born: born + (first.get(actor.id) ?? 0) }
   const all = [...recording.entries, ...entries]
-  const gone = skipped > 0 ? recording.entries.length : all.length > roomForEntries ? all.length - maxEntries : 0
+  const gone = skipped > 0 ? recording.entries.length : all.length > maxEntriesBeforeDrop ? all.length - maxEntries : 0
   if (gone + skipped === 0) return { actors: known, entries: all, dropped: recording.dropped }
   const stood = new Map<string, ActorState>()
   for (const { actor, standing } of all.slice(0, gone)) if (standing) stood.set(actor, standing)
@@ -98,7 +98,7 @@ export const extended = (recording: Recording, { actors, entries, skipped = 0, b
  * Returns the state of an actor after the entry with this number. Undefined if it is unknown, for example because the actor did not exist
  * yet.
  */
-export const standingAt = ({ actors, entries, dropped }: Recording, id: string, number: number): ActorState | undefined => {
+export const getStateAt = ({ actors, entries, dropped }: Recording, id: string, number: number): ActorState | undefined => {
   for (let index = Math.min(number - dropped, entries.length - 1); index >= 0; index--) {
     const entry = entries[index]
     if (entry?.actor === id && entry.standing) return entry.standing
@@ -109,14 +109,14 @@ export const standingAt = ({ actors, entries, dropped }: Recording, id: string, 
 export const findEntry = ({ entries, dropped }: Recording, number: number): Entry | undefined => entries[number - dropped]
 
 /** Returns the number of the entry before this one that belongs to the same actor. */
-export const findPrevious = (recording: Recording, number: number): number | undefined => {
+export const findPreviousEntry = (recording: Recording, number: number): number | undefined => {
   const id = findEntry(recording, number)?.actor
   for (let index = number - recording.dropped - 1; index >= 0; index--)
     if (recording.entries[index]?.actor === id && recording.entries[index]?.standing) return index + recording.dropped
   return undefined
 }
 
-export interface Branch {
+export interface ActorTreeNode {
   actor: InspectedActor
   standing: ActorState | undefined
   /** Depth of the actor in the tree, from 1. */
@@ -124,7 +124,7 @@ export interface Branch {
 }
 
 /** Returns the actors that existed after the entry with this number. Parents come before their children. */
-export const treeAt = (recording: Recording, number: number): Branch[] => {
+export const getActorTreeAt = (recording: Recording, number: number): ActorTreeNode[] => {
   const standing = new Map<string, ActorState>()
   for (const { id, before } of Object.values(recording.actors)) if (before) standing.set(id, before)
   for (const entry of recording.entries.slice(0, Math.max(0, number - recording.dropped + 1)))
@@ -136,25 +136,25 @@ export const treeAt = (recording: Recording, number: number): Branch[] => {
     const above = actor.parent !== undefined && ids.has(actor.parent) ? actor.parent : ''
     below.set(above, [...(below.get(above) ?? []), actor])
   }
-  const branchesOf = (parent: string, level: number): Branch[] =>
+  const branchesOf = (parent: string, level: number): ActorTreeNode[] =>
     (below.get(parent) ?? []).flatMap((actor) => [{ actor, standing: standing.get(actor.id), level }, ...branchesOf(actor.id, level + 1)])
   return branchesOf('', 1)
 }
 
 /** Returns the paths of all active states, outermost first: `a`, `a.b`. */
-export const activePaths = (value: StateValue | undefined, above = ''): string[] => {
+export const getActivePaths = (value: StateValue | undefined, above = ''): string[] => {
   if (value === undefined) return []
   if (typeof value === 'string') return [`${above}${value}`]
-  return Object.entries(value).flatMap(([key, inner]) => [`${above}${key}`, ...activePaths(inner, `${above}${key}.`)])
+  return Object.entries(value).flatMap(([key, inner]) => [`${above}${key}`, ...getActivePaths(inner, `${above}${key}.`)])
 }
 
 /** Formats a state value on one line: `size=normal visibility=shown`. */
-export const valueText = (value: StateValue | undefined): string => {
+export const formatStateValue = (value: StateValue | undefined): string => {
   if (value === undefined) return ''
   if (typeof value === 'string') return value
   return Object.entries(value)
     .map(([key, inner]) => {
-      const text = valueText(inner as StateValue)
+      const text = formatStateValue(inner as StateValue)
       return text === '' ? key : `${key}=${typeof inner === 'string' ? text : `(${text})`}`
     })
     .join(' ')

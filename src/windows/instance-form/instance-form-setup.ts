@@ -16,16 +16,16 @@ import {
   getShowType,
 } from '#widgets/ont-fields/ont-input'
 import {
-  checkedInputs,
-  clearedDraft,
+  validateInputsToSave,
+  clearDraft,
   type FormFault,
-  faultsOfForm,
+  findFormFaults,
   type InstanceDraft,
   type InstanceForm,
   type InstancePayload,
 } from './instance-form'
 
-export interface Saving {
+export interface InstanceSave {
   payload: InstancePayload
   form: InstanceForm
   draft: InstanceDraft
@@ -34,19 +34,19 @@ export interface Saving {
 }
 
 /** Ids of the created or changed instances, and the message for the user. */
-export interface Saved {
+export interface SavedInstances {
   title?: string
   uuids: string[]
   parentUuids: string[]
   message: string
 }
 
-export interface Found {
+export interface FoundInstance {
   entries: readonly InstanceDataEntry[]
   message: string
 }
 
-export interface Sought {
+export interface InstanceQuery {
   classUuid: string
   input: OntInput
 }
@@ -112,13 +112,16 @@ interface InstanceFormContext {
 export const emptyDraft: InstanceDraft = { type: 'FOLDER', title: '', equivalents: [], file: undefined, workflowUuid: '', inputs: [] }
 
 /** A new instance was created. `made` is absent if no form requested it. */
-interface Made {
+interface CreatedInstance {
   made: DataChanged['made'] | undefined
   uuids: readonly string[]
 }
 
 /** Returns the relation for which this form requested the new instance, and the changed field in which it is selected. */
-const selectMade = ({ requests, draft }: InstanceFormContext, { made, uuids: [uuid] }: Made): readonly [OntInput, OntInput] | undefined => {
+const selectCreatedInstance = (
+  { requests, draft }: InstanceFormContext,
+  { made, uuids: [uuid] }: CreatedInstance,
+): readonly [OntInput, OntInput] | undefined => {
   const input = draft.inputs.find((one) => made && one.uuid === requests[made.request])
   if (!made || uuid === undefined || !input || !isRelation(input)) return undefined
   return [input, setRelatedInstances(input, [...input.value, { uuid, title: made.title, count: 1 }])]
@@ -129,15 +132,15 @@ export const instanceFormSetup = setup({
   types: {} as { context: InstanceFormContext; input: WindowInput<InstancePayload>; events: InstanceFormEvent },
   actors: {
     loadForm: providedPromise<InstanceForm, InstancePayload>('loadForm'),
-    saveInstance: providedPromise<Saved, Saving>('saveInstance'),
-    findValues: providedPromise<Found, Sought>('findValues'),
+    saveInstance: providedPromise<SavedInstances, InstanceSave>('saveInstance'),
+    findValues: providedPromise<FoundInstance, InstanceQuery>('findValues'),
     readTheirs: providedPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>('readTheirs'),
     options: pickList,
     peers: pickList,
   },
   guards: {
     isConflict: (_, { error }: { error: unknown }) => getConflictFieldIds(error).length > 0,
-    isRequested: ({ context }, change: Made) => selectMade(context, change) !== undefined,
+    isRequested: ({ context }, change: CreatedInstance) => selectCreatedInstance(context, change) !== undefined,
     hasFaults: ({ context: { faults, draft, theirs } }) =>
       faults.length > 0 || theirs.length > 0 || draft.inputs.some(({ validationError }) => validationError !== undefined),
     isAgain: ({ context }) => context.again,
@@ -165,9 +168,9 @@ export const instanceFormSetup = setup({
       }),
     ),
     /** Selects a new instance in the relation for which it was created. */
-    addMade: assign(({ context }, change: Made) => {
+    addMade: assign(({ context }, change: CreatedInstance) => {
       const { draft, touched } = context
-      const [input, next] = selectMade(context, change) ?? []
+      const [input, next] = selectCreatedInstance(context, change) ?? []
       if (!input || !next) return {}
       return {
         draft: { ...draft, inputs: draft.inputs.map((one) => (one === input ? next : one)) },
@@ -224,25 +227,25 @@ export const instanceFormSetup = setup({
     })),
     setSubmission: assign((_, submission: Pick<InstanceFormContext, 'again' | 'isClosing'>) => submission),
     validate: assign(({ context: { draft, form, touched } }) => ({
-      draft: { ...draft, inputs: checkedInputs(form?.mode ?? 'create', draft.inputs, touched) },
-      faults: form ? faultsOfForm(form, draft) : [],
+      draft: { ...draft, inputs: validateInputsToSave(form?.mode ?? 'create', draft.inputs, touched) },
+      faults: form ? findFormFaults(form, draft) : [],
     })),
     /** Notifies the user of the validation errors. `instance-form.content` provides the texts. */
     notifyFaults: (_) => {},
     setSought: assign((_, { uuid }: { uuid: string }) => ({ sought: uuid })),
-    fillInputs: assign(({ context: { draft } }, { entries }: { entries: Found['entries'] }) => ({
+    fillInputs: assign(({ context: { draft } }, { entries }: { entries: FoundInstance['entries'] }) => ({
       draft: { ...draft, inputs: fillEmptyInputs(draft.inputs, entries) },
     })),
     notifyFound: sendTo(
       ({ context }) => context.window,
       (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'info', message }),
     ),
-    clearDraft: assign(({ context: { draft } }) => ({ draft: clearedDraft(draft), touched: [], faults: [] })),
+    clearDraft: assign(({ context: { draft } }) => ({ draft: clearDraft(draft), touched: [], faults: [] })),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     notifyChanged: sendTo(
       ({ context }) => context.window,
-      ({ context: { payload } }, { uuids, parentUuids, title }: Saved): WindowRequest => {
+      ({ context: { payload } }, { uuids, parentUuids, title }: SavedInstances): WindowRequest => {
         const { request } = payload
         const made = request !== undefined && title !== undefined && { made: { request, title } }
         return { type: 'data.changed', resource: 'node', uuids, parentUuids, ...made }

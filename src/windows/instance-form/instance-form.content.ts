@@ -17,11 +17,11 @@ import { fetchFieldConflicts } from '#widgets/instance/field-conflict.content'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { waitForTypingPause } from '#widgets/pick-list/pick-lists.content'
 import { defineContent } from '../window-kind'
-import { type InstanceForm, type InstancePayload, sentFields, getFormWidth } from './instance-form'
+import { type InstanceForm, type InstancePayload, getFieldsToSend, getFormWidth } from './instance-form'
 import { instanceFormMachine } from './instance-form.machine'
 import { messages } from './instance-form.messages'
 import { InstanceFormView } from './instance-form.view'
-import type { Found, Saved, Saving, Sought } from './instance-form-setup'
+import type { FoundInstance, SavedInstances, InstanceSave, InstanceQuery } from './instance-form-setup'
 import { loadForm } from './load-form'
 
 const locale = () => getRequestedLocale(document.documentElement.lang)
@@ -46,22 +46,22 @@ const peers = pickList.provide({
 })
 
 /** Maximum length of a URL. Servers and proxies accept this length without special configuration. */
-const addressLength = 8_000
+const maxUrlLength = 8_000
 
 /** Returns true if the values fit into the query string. Otherwise they are sent in the body, which only our own server supports. */
-const fitsAddress = (query: object): boolean => buildAddress(ont.saveInstance, { query }).length <= addressLength
+const fitsInUrl = (query: object): boolean => buildAddress(ont.saveInstance, { query }).length <= maxUrlLength
 
 /** Error code that does not cause a notification, because the fields show it. */
-const quiet = 'conflict'
+const unreportedCode = 'conflict'
 
 /** Saves the instance. If that fails, the API client notifies the user, and the form stays as it is. */
-const save = async ({ payload, form, draft, touched }: Saving, format: Format, signal: AbortSignal): Promise<Saved> => {
+const save = async ({ payload, form, draft, touched }: InstanceSave, format: Format, signal: AbortSignal): Promise<SavedInstances> => {
   const { mode, classUuid } = form
-  const relationsProperties = sentFields(mode, draft.inputs, touched)
+  const relationsProperties = getFieldsToSend(mode, draft.inputs, touched)
   if (mode === 'shared') {
     const { uuids: uuidList = [] } = payload
-    const changed = await api(ont).editInstances({ json: { uuidList, relationsProperties } }, { signal, quiet })
-    return { ...named(changed), message: t().savedAll(format, changed.length) }
+    const changed = await api(ont).editInstances({ json: { uuidList, relationsProperties } }, { signal, quiet: unreportedCode })
+    return { ...listFieldTitles(changed), message: t().savedAll(format, changed.length) }
   }
   const { type: instanceType, title, equivalents, file, workflowUuid } = draft
   const query = {
@@ -74,30 +74,30 @@ const save = async ({ payload, form, draft, touched }: Saving, format: Format, s
     ...(payload.formUuid !== undefined && { formUuid: payload.formUuid }),
   }
   const values = { relationsProperties }
-  const parts = fitsAddress({ ...query, ...values }) ? { query: { ...query, ...values }, multipart: {} } : { query, multipart: values }
+  const parts = fitsInUrl({ ...query, ...values }) ? { query: { ...query, ...values }, multipart: {} } : { query, multipart: values }
   const sent = instanceType === 'FILE' && file ? { ...parts, file } : parts
-  const saved = await api(ont).saveInstance(sent as never, { signal, quiet })
+  const saved = await api(ont).saveInstance(sent as never, { signal, quiet: unreportedCode })
   return {
-    ...named([saved]),
+    ...listFieldTitles([saved]),
     title: saved.fullName ?? saved.title,
     message: mode === 'create' ? t().created(saved.title) : t().saved(saved.title),
   }
 }
 
-const named = (nodes: readonly { uuid: string; parentUuid?: string | undefined }[]) => ({
+const listFieldTitles = (nodes: readonly { uuid: string; parentUuid?: string | undefined }[]) => ({
   uuids: nodes.map(({ uuid }) => uuid),
   parentUuids: [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))],
 })
 
 /** Finds the instance whose key equals the value of the field. Returns the data of the instance. */
-const find = async ({ classUuid, input }: Sought, signal: AbortSignal): Promise<Found> => {
+const findInstance = async ({ classUuid, input }: InstanceQuery, signal: AbortSignal): Promise<FoundInstance> => {
   const propertyValue = String(toSentInput(input).propertiesValues?.[0]?.value ?? '')
   const entries = await api(ont).findOtherValues({ query: { classUuid, propertyUuid: input.uuid, propertyValue } }, { signal })
   return { entries, message: entries.length > 0 ? t().found : t().notFound(input.title, propertyValue) }
 }
 
 /** Maximum number of field errors that a notification lists. */
-const told = 3
+const maxReportedFaults = 3
 
 export const content = defineContent({
   machine: instanceFormMachine.provide({
@@ -105,8 +105,8 @@ export const content = defineContent({
       loadForm: fromPromise<InstanceForm, InstancePayload>(({ input, signal, system }) =>
         loadForm(input, (count) => t().sharedHeading(getFormat(system), count), signal),
       ),
-      saveInstance: fromPromise<Saved, Saving>(({ input, signal, system }) => save(input, getFormat(system), signal)),
-      findValues: fromPromise<Found, Sought>(({ input, signal }) => find(input, signal)),
+      saveInstance: fromPromise<SavedInstances, InstanceSave>(({ input, signal, system }) => save(input, getFormat(system), signal)),
+      findValues: fromPromise<FoundInstance, InstanceQuery>(({ input, signal }) => findInstance(input, signal)),
       readTheirs: fromPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>(({ input: { uuids, fields }, signal }) =>
         fetchFieldConflicts(uuids, fields, { signal, quiet: false }),
       ),
@@ -129,8 +129,8 @@ export const content = defineContent({
           draft.inputs.filter((one) => one.uuid === uuid).map(({ title }) => t().undecided(title)),
         )
         const all = [...undecided, ...faults.map((fault) => words[fault]), ...ofInputs]
-        const rest = all.length > told ? [t().and(format, all.length - told)] : []
-        window.send({ type: 'notify', level: 'error', title: t().faults, message: [...all.slice(0, told), ...rest].join(' ') })
+        const rest = all.length > maxReportedFaults ? [t().and(format, all.length - maxReportedFaults)] : []
+        window.send({ type: 'notify', level: 'error', title: t().faults, message: [...all.slice(0, maxReportedFaults), ...rest].join(' ') })
       },
     },
   }),

@@ -47,7 +47,7 @@ export interface InstanceDraft {
 }
 
 /** Number of columns that a field occupies, and its first column. Without a column it follows the previous field. */
-export interface FieldPlace {
+export interface FieldPosition {
   size: number
   column?: number
 }
@@ -60,7 +60,7 @@ export interface InstanceForm {
   /** Title of the designed form, or of the instance that is edited. */
   heading: string | undefined
   columns: number
-  places: Readonly<Record<string, FieldPlace>>
+  places: Readonly<Record<string, FieldPosition>>
   workflows: readonly WorkflowChoice[]
   /** The class and its subclasses, one of which the user chooses. Only for the quick creation. */
   classes?: readonly Titled[]
@@ -70,7 +70,7 @@ export interface InstanceForm {
 
 export type FormFault = 'titleRequired' | 'fileRequired' | 'workflowRequired'
 
-export const faultsOfForm = (
+export const findFormFaults = (
   { mode, workflows }: Pick<InstanceForm, 'mode' | 'workflows'>,
   { title, type, file, workflowUuid }: Omit<InstanceDraft, 'inputs' | 'equivalents'>,
 ): FormFault[] => {
@@ -84,13 +84,13 @@ export const faultsOfForm = (
 }
 
 /** Returns the id of the only workflow, so that the user need not choose; '' if there are none or several. */
-export const onlyWorkflow = (workflows: readonly WorkflowChoice[]): string => (workflows.length === 1 ? (workflows[0]?.uuid ?? '') : '')
+export const getOnlyWorkflow = (workflows: readonly WorkflowChoice[]): string => (workflows.length === 1 ? (workflows[0]?.uuid ?? '') : '')
 
 export const getFormWidth = (columns: number): number =>
   columns >= 4 ? instanceWidth.fourOrMore : columns === 3 ? instanceWidth.three : instanceWidth.default
 
 /** Clears the values for another instance of the same class. */
-export const clearedDraft = ({ type, workflowUuid, inputs }: InstanceDraft): InstanceDraft => ({
+export const clearDraft = ({ type, workflowUuid, inputs }: InstanceDraft): InstanceDraft => ({
   type,
   workflowUuid,
   title: '',
@@ -103,13 +103,13 @@ export const clearedDraft = ({ type, workflowUuid, inputs }: InstanceDraft): Ins
 export const canBeShared = (field: Pick<FormInput, 'entityName' | 'key'>): boolean => !field.key && !isComputed(field)
 
 /** Validates the fields and returns them with their faults. In shared mode only the changed fields, because only those are saved. */
-export const checkedInputs = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): OntInput[] => {
+export const validateInputsToSave = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): OntInput[] => {
   const judged = new Map(validateInputs(inputs).map((input) => [input.uuid, input]))
   return inputs.map((input) => (mode !== 'shared' || touched.includes(input.uuid) ? (judged.get(input.uuid) ?? input) : input))
 }
 
 /** Returns the fields to send: the filled ones of a new instance, otherwise the changed ones, including those that are empty now. */
-export const sentFields = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): SentInput[] => {
+export const getFieldsToSend = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): SentInput[] => {
   if (mode === 'create') return toSentInputs(inputs)
   return inputs.filter((input) => !isComputed(input) && touched.includes(input.uuid)).map(toSentInput)
 }
@@ -118,10 +118,10 @@ export const sentFields = (mode: InstanceForm['mode'], inputs: readonly OntInput
  * Arranges the fields as the form designer did: first the fields of the design, with its order and display types, then the other required
  * fields.
  */
-export const designed = (
+export const arrangeAsDesigned = (
   inputs: readonly OntInput[],
   design: Pick<FormDesign, 'fields'>,
-): { inputs: OntInput[]; places: Record<string, FieldPlace> } => {
+): { inputs: OntInput[]; places: Record<string, FieldPosition> } => {
   const fields = [...design.fields].sort((one, other) => one.order - other.order)
   const shown = fields.flatMap(({ relationOrPropertyUuid, title, showType, required = false, color }) => {
     const input = inputs.find(({ uuid }) => uuid === relationOrPropertyUuid)
@@ -133,7 +133,7 @@ export const designed = (
       required: input.required || required,
       ...(color !== undefined && { color }),
     }
-    return [{ ...toInput({ ...field, ...own }), ...kept(input) } as OntInput]
+    return [{ ...toInput({ ...field, ...own }), ...getEnteredValue(input) } as OntInput]
   })
   const rest = inputs.filter((input) => input.required && !shown.some(({ uuid }) => uuid === input.uuid))
   return {
@@ -143,4 +143,4 @@ export const designed = (
 }
 
 /** Returns the value that the user entered before the form was loaded; no value if the field is empty. */
-const kept = (input: OntInput) => (isInputEmpty(input) ? {} : { value: input.value, values: input.values })
+const getEnteredValue = (input: OntInput) => (isInputEmpty(input) ? {} : { value: input.value, values: input.values })

@@ -32,7 +32,7 @@ export function InstanceFormView({ actor }: { actor: InstanceFormActor }) {
 }
 
 /** Returns true for elements in which Enter has its own meaning: pressing a button, a new line, or a selection. */
-const takesEnter = (target: EventTarget): boolean =>
+const handlesEnter = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('button, textarea, select, a, input[type=file], [role=combobox], [role=dialog]') !== null
 
 function Form({ actor, form }: { actor: InstanceFormActor; form: InstanceForm }) {
@@ -53,7 +53,7 @@ function Form({ actor, form }: { actor: InstanceFormActor; form: InstanceForm })
     if (wrong) box.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] :is(input, select)')?.focus()
   }, [wrong])
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || takesEnter(event.target)) return
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || handlesEnter(event.target)) return
     event.preventDefault()
     submit()
   }
@@ -70,7 +70,11 @@ function Form({ actor, form }: { actor: InstanceFormActor; form: InstanceForm })
           submit()
         }}
       >
-        {form.mode === 'shared' ? <p className={styles.hint}>{t.sharedHint}</p> : <Head actor={actor} form={form} disabled={isSaving} />}
+        {form.mode === 'shared' ? (
+          <p className={styles.hint}>{t.sharedHint}</p>
+        ) : (
+          <GeneralFields actor={actor} form={form} disabled={isSaving} />
+        )}
         <Fields actor={actor} form={form} disabled={isSaving} />
       </form>
       <div className={styles.foot}>
@@ -99,7 +103,7 @@ interface PartProps {
 const types: readonly InstanceType[] = ['FOLDER', 'FILE', 'FORM']
 
 /** Fields that every instance has: type, title, and a file if the type is a document. */
-function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disabled }: PartProps) {
+function GeneralFields({ actor, form: { mode, workflows, classes = [], classUuid }, disabled }: PartProps) {
   const t = useMessages(messages)
   const name = useId()
   const words = useMessages(validationMessages)
@@ -145,7 +149,7 @@ function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disab
           chosen={draft.file}
           error={faults.includes('fileRequired') ? words.fileRequired : undefined}
           hint={mode === 'edit' ? t.newFile : undefined}
-          onChange={(file) => change(draft.title === '' ? { file, title: titleOf(file) } : { file })}
+          onChange={(file) => change(draft.title === '' ? { file, title: getTitleFromFile(file) } : { file })}
         />
       )}
       {draft.type === 'FILE' && workflows.length > 0 && (
@@ -170,7 +174,7 @@ function Head({ actor, form: { mode, workflows, classes = [], classUuid }, disab
 }
 
 /** Returns the file name without extension. */
-const titleOf = ({ name }: File): string => name.replace(/\.[^.]+$/, '')
+const getTitleFromFile = ({ name }: File): string => name.replace(/\.[^.]+$/, '')
 
 function Equivalents({ actor, disabled }: Omit<PartProps, 'form'>) {
   const t = useMessages(messages)
@@ -230,7 +234,7 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
               onChange={(next) => actor.send({ type: 'input.changed', input: { ...next, required: input.required } })}
               tools={<Tools actor={actor} input={input} disabled={disabled || isFinding} canFind={!isShared} />}
             />
-            <Theirs actor={actor} input={input} disabled={disabled} />
+            <ConflictingValue actor={actor} input={input} disabled={disabled} />
             {isShared && touched.includes(input.uuid) && (
               <p className={styles.changed}>
                 {isInputEmpty(input) ? t.emptiedInAll : t.savedInAll}
@@ -246,7 +250,7 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
   )
 }
 
-function Theirs({ actor, input, disabled }: Pick<ToolsProps, 'actor' | 'input' | 'disabled'>) {
+function ConflictingValue({ actor, input, disabled }: Pick<ToolsProps, 'actor' | 'input' | 'disabled'>) {
   const { uuid } = input
   const theirs = useSelector(actor, ({ context }) => context.theirs.find((one) => one.uuid === uuid))
   if (!theirs) return null

@@ -9,9 +9,16 @@ import { type WorkflowChoice, workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
 import { isClass } from '#widgets/node-picker/node-picker'
 import { toInput, isRelation, fillInputs, type OntInput } from '#widgets/ont-fields/ont-input'
-import { canBeShared, designed, type InstanceForm, type InstancePayload, type InstanceType, onlyWorkflow } from './instance-form'
+import {
+  canBeShared,
+  arrangeAsDesigned,
+  type InstanceForm,
+  type InstancePayload,
+  type InstanceType,
+  getOnlyWorkflow,
+} from './instance-form'
 
-type Calling = { signal: AbortSignal; quiet: true }
+type RequestOptions = { signal: AbortSignal; quiet: true }
 
 const blank = { title: '', equivalents: [], file: undefined, workflowUuid: '' } as const
 const document = 0
@@ -19,14 +26,14 @@ const document = 0
 export const getInstanceType = ({ formInstance, type }: Pick<Node, 'formInstance' | 'type'>): InstanceType =>
   formInstance === true ? 'FORM' : type === document ? 'FILE' : 'FOLDER'
 
-export const loadNode = async (uuid: string, options: Calling): Promise<Node> => {
+export const loadNode = async (uuid: string, options: RequestOptions): Promise<Node> => {
   const [node] = await api(nodebase).loadNodes({ json: [uuid] }, options)
   if (!node) throw new Error('the instance is not there')
   return node
 }
 
 /** Fills number fields with the next free number from the server. A field is still shown if its number cannot be loaded. */
-const withNext = (fields: readonly FormInput[], options: Calling): Promise<OntInput[]> =>
+const fillNextNumbers = (fields: readonly FormInput[], options: RequestOptions): Promise<OntInput[]> =>
   Promise.all(
     fields.map(async (field) => {
       const input = toInput(field)
@@ -42,7 +49,10 @@ const maxClasses = 200
 const conceptPage = 100
 
 /** Returns a class and its subclasses, breadth first. */
-const classesBelow = async (own: { uuid: string; title: string }, options: Calling): Promise<{ uuid: string; title: string }[]> => {
+const listClassesBelow = async (
+  own: { uuid: string; title: string },
+  options: RequestOptions,
+): Promise<{ uuid: string; title: string }[]> => {
   const found = [own]
   for (let at = 0; at < found.length && found.length < maxClasses; at += 1) {
     const params = { uuid: found[at]?.uuid ?? '', offset: 0, size: conceptPage }
@@ -53,7 +63,10 @@ const classesBelow = async (own: { uuid: string; title: string }, options: Calli
 }
 
 /** Loads the form for a new instance: the designed form if `formUuid` is given, otherwise all properties of the class. */
-const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: InstancePayload, options: Calling): Promise<InstanceForm> => {
+const loadNewForm = async (
+  { classUuid: given, formUuid, destUuid, quick }: InstancePayload,
+  options: RequestOptions,
+): Promise<InstanceForm> => {
   const design = formUuid === undefined ? undefined : await api(forms).get({ params: { uuid: formUuid } }, options)
   const classUuid = design?.classUuid ?? given ?? ''
   const [fields, workflows, className] = await Promise.all([
@@ -61,10 +74,10 @@ const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: Instance
     api(workflow).user(undefined, options),
     api(ont).nodeTitle({ query: { uuid: classUuid } }, options),
   ])
-  const inputs = await withNext(fields, options)
-  const classes = quick === true ? await classesBelow({ uuid: classUuid, title: className }, options).catch(() => []) : undefined
-  const all = design ? designed(inputs, design) : { inputs, places: {} }
-  const workflowUuid = workflows.find(({ uuid }) => uuid === design?.workflowUuid)?.uuid ?? onlyWorkflow(workflows)
+  const inputs = await fillNextNumbers(fields, options)
+  const classes = quick === true ? await listClassesBelow({ uuid: classUuid, title: className }, options).catch(() => []) : undefined
+  const all = design ? arrangeAsDesigned(inputs, design) : { inputs, places: {} }
+  const workflowUuid = workflows.find(({ uuid }) => uuid === design?.workflowUuid)?.uuid ?? getOnlyWorkflow(workflows)
   return {
     ...{ mode: 'create', classUuid, className, workflows, places: all.places },
     heading: design?.title,
@@ -80,7 +93,7 @@ const newForm = async ({ classUuid: given, formUuid, destUuid, quick }: Instance
 }
 
 /** Loads the form for an existing instance, in the design with which it was created. */
-const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> => {
+const loadExistingForm = async (uuid: string, options: RequestOptions): Promise<InstanceForm> => {
   const node = await loadNode(uuid, options)
   const { formUuid, title, fullName = title, classTags = {} } = node
   const noDesign = (error: unknown) => {
@@ -102,17 +115,17 @@ const ownForm = async (uuid: string, options: Calling): Promise<InstanceForm> =>
   ])
   const [[classUuid, className] = ['', '']] = Object.entries(classTags)
   const inputs = fillInputs(fields.map(toInput), data)
-  const all = design ? designed(inputs, design) : { inputs, places: {} }
+  const all = design ? arrangeAsDesigned(inputs, design) : { inputs, places: {} }
   return {
     ...{ mode: 'edit', classUuid, className, workflows, places: all.places },
     heading: fullName,
     columns: design?.columns ?? instanceColumns,
-    draft: { ...blank, type: getInstanceType(node), title, equivalents, workflowUuid: onlyWorkflow(workflows), inputs: all.inputs },
+    draft: { ...blank, type: getInstanceType(node), title, equivalents, workflowUuid: getOnlyWorkflow(workflows), inputs: all.inputs },
   }
 }
 
 /** Loads the fields that several instances have in common, without values. */
-const sharedForm = async (uuids: string[], heading: string, options: Calling): Promise<InstanceForm> => {
+const loadSharedForm = async (uuids: string[], heading: string, options: RequestOptions): Promise<InstanceForm> => {
   const fields = await api(ont).sharedRelationsProperties({ json: uuids }, options)
   const workflows: readonly WorkflowChoice[] = []
   const draft = { ...blank, type: 'FOLDER', inputs: fields.filter(canBeShared).map(toInput) } as const
@@ -124,8 +137,8 @@ export const loadForm = (
   sharedHeading: (count: number) => string,
   signal: AbortSignal,
 ): Promise<InstanceForm> => {
-  const options: Calling = { signal, quiet: true }
+  const options: RequestOptions = { signal, quiet: true }
   const { uuid, uuids } = payload
-  if (uuids) return sharedForm(uuids, sharedHeading(uuids.length), options)
-  return uuid === undefined ? newForm(payload, options) : ownForm(uuid, options)
+  if (uuids) return loadSharedForm(uuids, sharedHeading(uuids.length), options)
+  return uuid === undefined ? loadNewForm(payload, options) : loadExistingForm(uuid, options)
 }

@@ -4,11 +4,11 @@ import { api } from '#api/index'
 import { getRequestedLocale } from '#text/locale'
 import { tagPicker } from '#widgets/tag-picker/tag-picker.content'
 import { defineContent } from '../window-kind'
-import { keywordLinkMachine, type Linking } from './keyword-link.machine'
+import { keywordLinkMachine, type KeywordLinkRequest } from './keyword-link.machine'
 import { KeywordLinkView } from './keyword-link.view'
 import { messages } from './keyword-link.messages'
 
-const saveLink = fromPromise<string, Linking>(async ({ input: { paragraphUuid, alt, keyword }, signal }) => {
+const saveLink = fromPromise<string, KeywordLinkRequest>(async ({ input: { paragraphUuid, alt, keyword }, signal }) => {
   const json = { keyword: keyword?.uuid ?? '', alt, uuid: paragraphUuid }
   const saved = await api(keywordLinks).save({ json }, { signal, quiet: true })
   return messages(getRequestedLocale(document.documentElement.lang)).linked(saved.alt, saved.keyword.title)

@@ -10,7 +10,7 @@ import type { KeywordLinkPayload } from '#widgets/taggings/tag-payloads'
 type KeywordLinkEvent = ContentEvent | NodesPicked | { type: 'alt.type'; text: string }
 
 /** Words of a paragraph, and the keyword to which they will link. */
-export interface Linking {
+export interface KeywordLinkRequest {
   paragraphUuid: string
   alt: string
   keyword: Picked | undefined
@@ -28,7 +28,7 @@ export const keywordLinkMachine = setup({
   actors: {
     picker: nodePickerMachine,
     /** Saves the link. Returns the message for the user. */
-    saveLink: providedPromise<string, Linking>('saveLink'),
+    saveLink: providedPromise<string, KeywordLinkRequest>('saveLink'),
   },
   actions: {
     setAlt: assign((_, { alt }: { alt: string }) => ({ alt, error: undefined })),

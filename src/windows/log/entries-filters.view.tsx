@@ -65,7 +65,7 @@ interface ChoiceProps {
 }
 
 /** Select field with these options and one option for all values. */
-export function Choice({ label, value, names = {}, onChange }: ChoiceProps) {
+export function SelectFilter({ label, value, names = {}, onChange }: ChoiceProps) {
   const t = useMessages(messages)
   const options = [{ value: '', label: t.any }, ...Object.entries(names).map(([name, text]) => ({ value: name, label: text }))]
   return <SelectField label={label} value={value} options={options} onChange={onChange} />

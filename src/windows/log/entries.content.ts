@@ -12,7 +12,7 @@ import type { WindowRef } from '../window-kind'
 import type { DayFilters } from './log'
 
 /** Returns the query parameters of a range of whole days. */
-export const daysAsked = ({ from, to }: Pick<DayFilters, 'from' | 'to'>, timeZone: string) => ({
+export const toDayRange = ({ from, to }: Pick<DayFilters, 'from' | 'to'>, timeZone: string) => ({
   ...(from && { fromDate: startOfDay(from, timeZone) }),
   ...(to && { toDate: endOfDay(to, timeZone) }),
 })

@@ -13,13 +13,13 @@ export type EntriesEvent<Entry, Filters> =
   | { type: 'data.stale' }
 
 /** Event to the parent actor after an export. It shows `message` to the user. */
-export interface EntriesSaved {
+export interface EntriesExported {
   type: 'entries.saved'
   message: string
 }
 
 interface EntriesInput<Filters> {
-  owner: ActorRef<Snapshot<unknown>, EntriesSaved>
+  owner: ActorRef<Snapshot<unknown>, EntriesExported>
   window: WindowRef
   noFilters: Filters
 }
@@ -58,7 +58,7 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
       setLabels: assign((_, { labels }: { labels: Labels }) => ({ labels })),
       notifySaved: sendTo(
         ({ context }) => context.owner,
-        (_, { message }: { message: string }): EntriesSaved => ({ type: 'entries.saved', message }),
+        (_, { message }: { message: string }): EntriesExported => ({ type: 'entries.saved', message }),
       ),
     },
   }).createMachine({

@@ -8,7 +8,7 @@ import { useInfiniteList } from '#widgets/growing-list/infinite-list'
 import { messages } from './log.messages'
 import styles from './log.module.css'
 
-interface LinesProps<Item extends { uuid: string }, Query> {
+interface EntryTableProps<Item extends { uuid: string }, Query> {
   list: ActorRefFrom<ReturnType<typeof createPagedListMachine<Item, Query>>>
   label: string
   heads: readonly string[]
@@ -18,7 +18,14 @@ interface LinesProps<Item extends { uuid: string }, Query> {
 }
 
 /** Table of log entries with infinite scrolling. */
-export function Lines<Item extends { uuid: string }, Query>({ list, label, heads, nothing, shownOf, row }: LinesProps<Item, Query>) {
+export function EntryTable<Item extends { uuid: string }, Query>({
+  list,
+  label,
+  heads,
+  nothing,
+  shownOf,
+  row,
+}: EntryTableProps<Item, Query>) {
   const t = useMessages(messages)
   const { number } = useFormat()
   const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useInfiniteList(list)

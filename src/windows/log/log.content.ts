@@ -4,7 +4,7 @@ import { api } from '#api/index'
 import { omitEmptyValues } from '#widgets/data-grid/grid'
 import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
-import { daysAsked, entriesActors } from './entries.content'
+import { toDayRange, entriesActors } from './entries.content'
 import { eventsMachine, type LogFilters, type LogLabels, results } from './log'
 import { logMachine } from './log.machine'
 import { messages } from './log.messages'
@@ -13,16 +13,16 @@ import { services } from './service-log.content'
 
 const isResult = (result: string): result is LogResult => results.some((one) => one === result)
 
-const asked = ({ from, to, result, ...texts }: LogFilters, timeZone: string) => ({
+const toQuery = ({ from, to, result, ...texts }: LogFilters, timeZone: string) => ({
   ...omitEmptyValues(texts),
   ...(isResult(result) && { result }),
-  ...daysAsked({ from, to }, timeZone),
+  ...toDayRange({ from, to }, timeZone),
 })
 
 const events = eventsMachine.provide({
   actors: entriesActors<LogEntry, LogFilters, LogLabels>({
-    find: (filters, timeZone, page, options) => api(log).find({ json: { ...asked(filters, timeZone), ...page } }, options),
-    export: (filters, timeZone, options) => api(log).export({ json: asked(filters, timeZone) }, options),
+    find: (filters, timeZone, page, options) => api(log).find({ json: { ...toQuery(filters, timeZone), ...page } }, options),
+    export: (filters, timeZone, options) => api(log).export({ json: toQuery(filters, timeZone) }, options),
     enums: { types: 'LogType', levels: 'LogLevel' },
     t: () => messages(getRequestedLocale(document.documentElement.lang)),
   }),

@@ -2,11 +2,16 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import type { LogProof } from '#api/contract/log'
 import { providedPromise } from '#machines/provided'
 import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
-import type { EntriesSaved } from './entries.machine'
+import type { EntriesExported } from './entries.machine'
 import { eventsMachine, noFilters } from './log'
 import { noServiceFilters, servicesMachine } from './service-log'
 
-export type LogEvent = ContentEvent | { type: 'view.select'; view: LogTab } | EntriesSaved | { type: 'log.prove' } | { type: 'proof.close' }
+export type LogEvent =
+  | ContentEvent
+  | { type: 'view.select'; view: LogTab }
+  | EntriesExported
+  | { type: 'log.prove' }
+  | { type: 'proof.close' }
 
 /** Tab: actions of users, or requests of the server to external services. */
 export type LogTab = 'events' | 'services'

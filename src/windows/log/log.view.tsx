@@ -8,12 +8,12 @@ import { TextField } from '#ui/field'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { Tabs } from '#ui/tabs'
-import { Choice, EntriesFilters } from './entries-filters.view'
-import { Lines } from './lines.view'
+import { SelectFilter, EntriesFilters } from './entries-filters.view'
+import { EntryTable } from './lines.view'
 import { type EventsActor, type LogActor, type LogFilters, results } from './log'
 import { messages } from './log.messages'
 import styles from './log.module.css'
-import { Services } from './service-log.view'
+import { ServiceLog } from './service-log.view'
 
 const tabs = ['events', 'services'] as const
 
@@ -31,14 +31,14 @@ export function LogView({ actor }: { actor: LogActor }) {
       onSelect={(view) => actor.send({ type: 'view.select', view })}
     >
       {active === 'services' && services ? (
-        <Services actor={services} />
+        <ServiceLog actor={services} />
       ) : (
         <div className={styles.window}>
           <Filters actor={actor} events={events} />
           <Events actor={events} />
         </div>
       )}
-      {isProofShown && <Proof actor={actor} />}
+      {isProofShown && <IntegrityCheck actor={actor} />}
     </Tabs>
   )
 }
@@ -60,9 +60,9 @@ function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
       actions={<IconButton icon="permission" label={t.prove} disabled={isReading} onClick={() => actor.send({ type: 'log.prove' })} />}
     >
       <TextField label={t.person} value={filters.person} onChange={({ target }) => change({ person: target.value })} />
-      <Choice label={t.type} value={filters.type} names={labels?.types} onChange={(type) => change({ type })} />
-      <Choice label={t.level} value={filters.level} names={labels?.levels} onChange={(level) => change({ level })} />
-      <Choice
+      <SelectFilter label={t.type} value={filters.type} names={labels?.types} onChange={(type) => change({ type })} />
+      <SelectFilter label={t.level} value={filters.level} names={labels?.levels} onChange={(level) => change({ level })} />
+      <SelectFilter
         label={t.result}
         value={filters.result}
         names={Object.fromEntries(results.map((result) => [result, t[result]]))}
@@ -78,7 +78,7 @@ function Events({ actor }: { actor: EventsActor }) {
   const format = useFormat()
   const { list, labels } = useSelector(actor, ({ context }) => context)
   return (
-    <Lines
+    <EntryTable
       list={list}
       label={t.list}
       heads={[t.date, t.person, t.detail, t.type, t.level, t.username, t.ip, t.item, t.result]}
@@ -109,7 +109,7 @@ function Events({ actor }: { actor: EventsActor }) {
   )
 }
 
-function Proof({ actor }: { actor: LogActor }) {
+function IntegrityCheck({ actor }: { actor: LogActor }) {
   const t = useMessages(messages)
   const { number } = useFormat()
   const proof = useSelector(actor, ({ context }) => context.proof)

@@ -2,21 +2,21 @@ import { useSelector } from '@xstate/react'
 import { Bdi } from '#ui/bdi'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
-import { Choice, EntriesFilters } from './entries-filters.view'
-import { Lines } from './lines.view'
+import { SelectFilter, EntriesFilters } from './entries-filters.view'
+import { EntryTable } from './lines.view'
 import styles from './log.module.css'
 import type { ServiceFilters, ServicesActor } from './service-log'
 import { messages } from './service-log.messages'
 
 /** Requests of the server to external services, and their results. */
-export function Services({ actor }: { actor: ServicesActor }) {
+export function ServiceLog({ actor }: { actor: ServicesActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { list, labels } = useSelector(actor, ({ context }) => context)
   return (
     <div className={styles.window}>
       <Filters actor={actor} />
-      <Lines
+      <EntryTable
         list={list}
         label={t.list}
         heads={[t.date, t.service, t.request, t.status, t.answer, t.duration]}
@@ -53,8 +53,8 @@ function Filters({ actor }: { actor: ServicesActor }) {
   const change = (part: Partial<ServiceFilters>) => actor.send({ type: 'filter.change', change: part })
   return (
     <EntriesFilters label={t.filters} filters={filters} meant={meant} isWriting={isWriting} send={actor.send}>
-      <Choice label={t.service} value={filters.service} names={labels?.services} onChange={(service) => change({ service })} />
-      <Choice label={t.status} value={filters.status} names={labels?.statuses} onChange={(status) => change({ status })} />
+      <SelectFilter label={t.service} value={filters.service} names={labels?.services} onChange={(service) => change({ service })} />
+      <SelectFilter label={t.status} value={filters.status} names={labels?.statuses} onChange={(status) => change({ status })} />
     </EntriesFilters>
   )
 }

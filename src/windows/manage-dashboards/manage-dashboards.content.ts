@@ -10,7 +10,7 @@ import { defineContent } from '../window-kind'
 import { toDraftList } from '#widgets/report-draft/drafts'
 import { ManageDashboardsView } from './manage-dashboards.view'
 import { messages } from './manage-dashboards.messages'
-import { type Choice, fromTileDrafts } from './tile-drafts'
+import { type ReportChoice, fromTileDrafts } from './tile-drafts'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 const ALL = { offset: 0, pageSize: 1_000 } as const
@@ -21,15 +21,15 @@ const toRequest = ({ values: { title, everybody, widgets, users, roles } }: RowD
 })
 
 /** Loads the charts and tables that tiles can show, each list in Persian order. */
-async function fetchReportChoices(signal: AbortSignal): Promise<readonly Choice[]> {
+async function fetchReportChoices(signal: AbortSignal): Promise<readonly ReportChoice[]> {
   const quietly = { signal, quiet: true }
   const [forms, tables] = await Promise.all([
     rethrowAsServerError(api(adminReportForms).find({ json: ALL }, quietly)),
     rethrowAsServerError(api(adminDynamicReports).find({ json: ALL }, quietly)),
   ])
   return [
-    ...forms.contents.map(({ uuid, title, dimensions }): Choice => ({ uuid, title, kind: 'form', dimensions: dimensions.length })),
-    ...tables.contents.map(({ uuid, title }): Choice => ({ uuid, title, kind: 'table', dimensions: 0 })),
+    ...forms.contents.map(({ uuid, title, dimensions }): ReportChoice => ({ uuid, title, kind: 'form', dimensions: dimensions.length })),
+    ...tables.contents.map(({ uuid, title }): ReportChoice => ({ uuid, title, kind: 'table', dimensions: 0 })),
   ]
 }
 

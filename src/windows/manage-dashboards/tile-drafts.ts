@@ -12,7 +12,7 @@ export const widths = ['33', '50', '67', '100'] as const
 export const heights = ['3', '4', '6'] as const
 
 /** Report that a tile can show. */
-export interface Choice extends GridRow {
+export interface ReportChoice extends GridRow {
   title: string
   kind: 'form' | 'table'
   dimensions: number
@@ -28,10 +28,10 @@ export interface TileDraft extends NamedItem {
   height: string
 }
 
-export const toReportChoices = (options: readonly GridRow[] | null): readonly Choice[] => (options ?? []) as readonly Choice[]
+export const toReportChoices = (options: readonly GridRow[] | null): readonly ReportChoice[] => (options ?? []) as readonly ReportChoice[]
 
 /** Returns the kind of report that a kind of tile shows; undefined if it shows none. */
-export const getReportKind = (kind: Widget['kind']): Choice['kind'] | undefined =>
+export const getReportKind = (kind: Widget['kind']): ReportChoice['kind'] | undefined =>
   kind === 'REPORT_FORM' ? 'form' : kind === 'DYNAMIC_REPORT' || kind === 'COUNT' ? 'table' : undefined
 
 export const createTile = (): TileDraft => ({
@@ -64,7 +64,7 @@ export const fromTileDrafts = (drafts: readonly TileDraft[]): Dashboard['widgets
   })
 }
 
-export const getDashboardRules = (values: DraftValues, choices: readonly Choice[]): readonly GridRule[] => [
+export const getDashboardRules = (values: DraftValues, choices: readonly ReportChoice[]): readonly GridRule[] => [
   { field: 'title', kind: 'required' },
   ...toDraftList<TileDraft>(values.widgets).flatMap(({ title, kind, report, look }, at): GridRule[] => {
     const several = (choices.find(({ uuid }) => uuid === report)?.dimensions ?? 0) > 1

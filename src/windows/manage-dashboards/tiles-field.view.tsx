@@ -9,7 +9,7 @@ import styles from '#widgets/data-grid/grid-fields.module.css'
 import type { RowForm } from '#widgets/data-grid/grid-window.view'
 import { toDraftList } from '#widgets/report-draft/drafts'
 import { messages } from './manage-dashboards.messages'
-import { type Choice, toReportChoices, heights, kinds, looks, createTile, getReportKind, type TileDraft, widths } from './tile-drafts'
+import { type ReportChoice, toReportChoices, heights, kinds, looks, createTile, getReportKind, type TileDraft, widths } from './tile-drafts'
 
 /** Form field for the tiles of a dashboard, in their order. */
 export function TilesField({ form, options }: { form: RowForm; options: readonly GridRow[] | null }) {
@@ -28,7 +28,7 @@ export function TilesField({ form, options }: { form: RowForm; options: readonly
 interface TileFieldsProps {
   form: RowForm
   item: DraftItem<TileDraft>
-  choices: readonly Choice[]
+  choices: readonly ReportChoice[]
   /** True once the reports to choose from are loaded. */
   isKnown: boolean
 }

@@ -13,12 +13,12 @@ import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { getEventError } from '#machines/settled'
 import type { MessageSent } from './outbox'
 import { outboxMachine } from './outbox.machine'
-import { talkMachine } from './talk.machine'
+import { conversationMachine } from './talk.machine'
 
 export const conversationList = createPagedListMachine<Conversation, string>()
 
 /** Members of a conversation that the user is about to start. Several members form a group, which has a title. */
-export interface Start {
+export interface NewConversation {
   people: readonly PickOption[]
   title: string
   /** Idempotency key: if the request is sent twice, only one group is created. */
@@ -37,7 +37,7 @@ export type MessengerEvent =
   | { type: 'conversation.pick'; uuid: string }
   | { type: 'conversation.close' }
   | { type: 'start.open' }
-  | { type: 'start.change'; change: Partial<Pick<Start, 'people' | 'title'>> }
+  | { type: 'start.change'; change: Partial<Pick<NewConversation, 'people' | 'title'>> }
   | { type: 'start.submit' }
   | { type: 'start.cancel' }
   | { type: 'leave.ask' }
@@ -60,14 +60,14 @@ interface MessengerContext {
   outbox: ActorRefFrom<typeof outboxMachine>
   /** Id of the open conversation. */
   picked: string | undefined
-  talk: ActorRefFrom<typeof talkMachine> | undefined
-  start: Start
+  talk: ActorRefFrom<typeof conversationMachine> | undefined
+  start: NewConversation
   refusal: ServerError | undefined
 }
 
-export const emptyStart: Start = { people: [], title: '', key: '' }
+export const emptyNewConversation: NewConversation = { people: [], title: '', key: '' }
 
-export const isGroup = ({ people }: Start): boolean => people.length > 1
+export const isGroup = ({ people }: NewConversation): boolean => people.length > 1
 
 export const toAttachment = ({ uuid, title, type = 0, extension }: Picked): Attachment => ({
   ...{ uuid, title, type },
@@ -81,9 +81,9 @@ export const messengerSetup = setup({
     list: conversationList,
     people: pickList,
     outbox: outboxMachine,
-    talk: talkMachine,
+    talk: conversationMachine,
     picker: nodePickerMachine,
-    startConversation: providedPromise<Conversation, Start>('startConversation'),
+    startConversation: providedPromise<Conversation, NewConversation>('startConversation'),
     leaveConversation: providedPromise<void, { conversationUuid: string }>('leaveConversation'),
   },
   delays: { typingPause: 300 },
@@ -127,12 +127,12 @@ export const messengerSetup = setup({
       }
       enqueue.sendTo(list, { type: 'list.changed' })
     }),
-    resetStart: assign({ start: () => ({ ...emptyStart, key: crypto.randomUUID() }), refusal: undefined }),
-    changeStart: assign(({ context }, { change }: { change: Partial<Start> }) => ({
+    resetStart: assign({ start: () => ({ ...emptyNewConversation, key: crypto.randomUUID() }), refusal: undefined }),
+    changeStart: assign(({ context }, { change }: { change: Partial<NewConversation> }) => ({
       start: { ...context.start, ...change },
       refusal: undefined,
     })),
-    clearStart: assign({ start: emptyStart, refusal: undefined }),
+    clearStart: assign({ start: emptyNewConversation, refusal: undefined }),
     setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     clearRefusal: assign({ refusal: undefined }),
     attachNodes: enqueueActions(({ context: { outbox, picked }, enqueue }, { nodes }: { nodes: readonly Picked[] }) => {

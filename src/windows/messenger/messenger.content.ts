@@ -10,13 +10,13 @@ import { userList } from '#widgets/pick-list/pick-lists.content'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
 import { defineContent } from '../window-kind'
 import { removeStoredMessage, writeOutbox, readOutbox } from './outbox-storage'
-import { conversationList, isGroup, type Start } from './messenger-setup'
+import { conversationList, isGroup, type NewConversation } from './messenger-setup'
 import { messengerMachine } from './messenger.machine'
 import { MessengerView } from './messenger.view'
 import type { StoredOutbox, OutgoingMessage } from './outbox'
 import { outboxMachine } from './outbox.machine'
-import type { Latest, TalkPage } from './talk'
-import { type TalkEvent, talkMachine } from './talk.machine'
+import type { Latest, MessagePage } from './talk'
+import { type ConversationEvent, conversationMachine } from './talk.machine'
 
 const messagesPerPage = 50
 
@@ -33,7 +33,7 @@ const list = conversationList.provide({
 
 const findMessaging = (system: AnyActor['system']) => system.get('messaging') as ActorRefFrom<typeof messagingMachine> | undefined
 
-const talk = talkMachine.provide({
+const talk = conversationMachine.provide({
   actors: {
     fetchLatest: fromPromise<Latest, { conversationUuid: string }>(async ({ input: { conversationUuid }, signal }) => {
       const quietly = { signal, quiet: true }
@@ -43,14 +43,14 @@ const talk = talkMachine.provide({
       ])
       return { conversation, page }
     }),
-    fetchOlder: fromPromise<TalkPage, { conversationUuid: string; after: string }>(({ input: { conversationUuid, after }, signal }) =>
+    fetchOlder: fromPromise<MessagePage, { conversationUuid: string; after: string }>(({ input: { conversationUuid, after }, signal }) =>
       api(chat).messages({ params: { conversationUuid, offset: 0, size: messagesPerPage }, query: { after } }, { signal, quiet: true }),
     ),
     markRead: fromPromise<string, { conversationUuid: string; messageUuid: string }>(async ({ input, signal }) => {
       await api(chat).read({ query: input }, { signal, quiet: true })
       return input.messageUuid
     }),
-    showing: fromCallback<TalkEvent, { conversationUuid: string; title: string }>(({ input, system }) => {
+    showing: fromCallback<ConversationEvent, { conversationUuid: string; title: string }>(({ input, system }) => {
       findMessaging(system)?.send({ type: 'conversation.shown', user: input })
       return () => findMessaging(system)?.send({ type: 'conversation.hidden', user: input })
     }),
@@ -82,7 +82,7 @@ export const content = defineContent({
       outbox,
       people: userList,
       picker: nodePicker,
-      startConversation: fromPromise<Conversation, Start>(({ input, signal }) => {
+      startConversation: fromPromise<Conversation, NewConversation>(({ input, signal }) => {
         const { people, title, key } = input
         const group = isGroup(input) ? { title, uuid: key } : {}
         return rethrowAsServerError(

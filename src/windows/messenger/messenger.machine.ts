@@ -1,6 +1,6 @@
 import { pageSize } from '#api/contract/constants'
 import type { ReopenedEvent } from '#windows/window-kind'
-import { type MessengerPayload, messengerSetup, emptyStart } from './messenger-setup'
+import { type MessengerPayload, messengerSetup, emptyNewConversation } from './messenger-setup'
 
 const conversationsPerPage = 30
 
@@ -10,7 +10,14 @@ const requestedConversation = ({ event }: { event: ReopenedEvent }) => ({ uuid: 
 export const messengerMachine = messengerSetup.createMachine({
   id: 'messenger',
   context: ({ input: { window, session, payload }, spawn, self }) => ({
-    ...{ window, me: session.userUuid, mainTitle: session.config['hastineh.label'], keyword: '', start: emptyStart, refusal: undefined },
+    ...{
+      window,
+      me: session.userUuid,
+      mainTitle: session.config['hastineh.label'],
+      keyword: '',
+      start: emptyNewConversation,
+      refusal: undefined,
+    },
     list: spawn('list', { input: { query: '', paging: 'scroll', pageSize: conversationsPerPage, owner: self } }),
     people: spawn('people', { input: { query: '', paging: 'scroll', pageSize: pageSize.memberPickList, owner: self } }),
     outbox: spawn('outbox', {

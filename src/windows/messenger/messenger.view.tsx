@@ -19,7 +19,7 @@ import { messages } from './messenger.messages'
 import styles from './messenger.module.css'
 import { getDraft } from './outbox'
 import { StartDialog } from './start.view'
-import { TalkView } from './talk.view'
+import { ConversationView } from './talk.view'
 
 export type MessengerActor = ActorRefFrom<typeof messengerMachine>
 
@@ -51,7 +51,7 @@ export function MessengerView({ actor }: { actor: MessengerActor }) {
         </section>
         <section className={styles.main} aria-label={t.conversation} data-region>
           {talk && picked !== undefined ? (
-            <TalkView
+            <ConversationView
               key={picked}
               {...{ conversationUuid: picked, talk, outbox, window, me }}
               onBack={() => actor.send({ type: 'conversation.close' })}

@@ -7,9 +7,9 @@ import { getEventError, getEventOutput } from '#machines/settled'
 import {
   findFirstUnread,
   type Latest,
-  emptyTalk,
-  type Talk,
-  type TalkPage,
+  noMessages,
+  type LoadedMessages,
+  type MessagePage,
   findUnread,
   mergeLatest,
   prependOlder,
@@ -17,7 +17,7 @@ import {
   appendSent,
 } from './talk'
 
-export type TalkEvent =
+export type ConversationEvent =
   /** Messages or read marks of the conversation have changed on the server. */
   | { type: 'talk.changed' }
   | { type: 'talk.older' }
@@ -28,30 +28,30 @@ export type TalkEvent =
   | { type: 'visibility.part' }
   | { type: 'visibility.end' }
 
-export interface TalkInput {
+export interface ConversationInput {
   conversationUuid: string
   /** Id of the current user. */
   me: string
 }
 
-interface TalkContext extends TalkInput {
+interface ConversationContext extends ConversationInput {
   conversation: Conversation | undefined
-  talk: Talk
+  talk: LoadedMessages
   /** Number of the first message that was unread when the user opened the conversation; null if there was none. */
   firstUnread: number | null | undefined
   error: unknown
 }
 
 /** Loads the messages of the open conversation, older ones on demand, and marks messages as read when they become visible. */
-export const talkMachine = setup({
-  types: {} as { context: TalkContext; events: TalkEvent; input: TalkInput },
+export const conversationMachine = setup({
+  types: {} as { context: ConversationContext; events: ConversationEvent; input: ConversationInput },
   actors: {
     fetchLatest: providedPromise<Latest, { conversationUuid: string }>('fetchLatest'),
-    fetchOlder: providedPromise<TalkPage, { conversationUuid: string; after: string }>('fetchOlder'),
+    fetchOlder: providedPromise<MessagePage, { conversationUuid: string; after: string }>('fetchOlder'),
     /** Marks messages as read. Returns the id of the last one. */
     markRead: providedPromise<string, { conversationUuid: string; messageUuid: string }>('markRead'),
     /** Reports to the messaging actor that the conversation is visible, until this actor stops. */
-    showing: providedCallback<TalkEvent, { conversationUuid: string; title: string }>('showing'),
+    showing: providedCallback<ConversationEvent, { conversationUuid: string; title: string }>('showing'),
   },
   delays: { pause: chatReconnectDelay },
   guards: {
@@ -65,14 +65,14 @@ export const talkMachine = setup({
       const talk = mergeLatest(before, page, me)
       return { conversation, talk, firstUnread: firstUnread === undefined ? findFirstUnread(talk, me) : firstUnread, error: undefined }
     }),
-    setOlder: assign({ talk: ({ context: { talk, me }, event }) => prependOlder(talk, getEventOutput<TalkPage>(event), me) }),
+    setOlder: assign({ talk: ({ context: { talk, me }, event }) => prependOlder(talk, getEventOutput<MessagePage>(event), me) }),
     addMessage: assign(({ context }, { message }: { message: ChatMessage }) => ({ talk: appendSent(context.talk, message) })),
     setRead: assign({ talk: ({ context: { talk, me }, event }) => markReadUpTo(talk, getEventOutput<string>(event), me) }),
     setError: assign({ error: ({ event }) => getEventError(event) }),
   },
 }).createMachine({
   id: 'talk',
-  context: ({ input }) => ({ ...input, conversation: undefined, talk: emptyTalk, firstUnread: undefined, error: undefined }),
+  context: ({ input }) => ({ ...input, conversation: undefined, talk: noMessages, firstUnread: undefined, error: undefined }),
   type: 'parallel',
   on: { 'message.add': { actions: { type: 'addMessage', params: ({ event }) => ({ message: event.message }) } } },
   states: {

@@ -1,7 +1,7 @@
 import type { ChatMessage, Conversation } from '#api/contract/chat'
 
 /** Loaded messages of a conversation. */
-export interface Talk {
+export interface LoadedMessages {
   /** Messages without gaps, the oldest first. */
   messages: readonly ChatMessage[]
   /** Cursor of the older messages; undefined if there are none. */
@@ -9,17 +9,17 @@ export interface Talk {
 }
 
 /** A page of messages, the newest first. */
-export interface TalkPage {
+export interface MessagePage {
   contents: readonly ChatMessage[]
   next?: string | undefined
 }
 
 export interface Latest {
   conversation: Conversation
-  page: TalkPage
+  page: MessagePage
 }
 
-export const emptyTalk: Talk = { messages: [] }
+export const noMessages: LoadedMessages = { messages: [] }
 
 /** Marks messages as read if a later message of the same side is read. The two sides are the user, and all other members. */
 const propagateReadMarks = (messages: readonly ChatMessage[], me: string): ChatMessage[] => {
@@ -31,7 +31,7 @@ const propagateReadMarks = (messages: readonly ChatMessage[], me: string): ChatM
 }
 
 /** Adds the newest page to the loaded messages. If there is a gap between them, the page replaces the loaded messages. */
-export const mergeLatest = ({ messages, next }: Talk, page: TalkPage, me: string): Talk => {
+export const mergeLatest = ({ messages, next }: LoadedMessages, page: MessagePage, me: string): LoadedMessages => {
   const fresh = page.contents.toReversed()
   const [first, last] = [fresh[0]?.number, fresh.at(-1)?.number]
   if (first === undefined || last === undefined || (messages.at(-1)?.number ?? 0) < first - 1)
@@ -41,19 +41,19 @@ export const mergeLatest = ({ messages, next }: Talk, page: TalkPage, me: string
   return { messages: propagateReadMarks([...older, ...fresh, ...newer], me), next: older.length > 0 ? next : page.next }
 }
 
-export const prependOlder = ({ messages }: Talk, page: TalkPage, me: string): Talk => {
+export const prependOlder = ({ messages }: LoadedMessages, page: MessagePage, me: string): LoadedMessages => {
   const first = messages[0]?.number ?? Number.POSITIVE_INFINITY
   const older = page.contents.toReversed().filter(({ number }) => number < first)
   return { messages: propagateReadMarks([...older, ...messages], me), next: page.next }
 }
 
 /** Adds a message that was just sent. If earlier messages are missing, it does nothing: loading those also loads this message. */
-export const appendSent = (talk: Talk, message: ChatMessage): Talk => {
+export const appendSent = (talk: LoadedMessages, message: ChatMessage): LoadedMessages => {
   const follows = (talk.messages.at(-1)?.number ?? message.number - 1) === message.number - 1
   return follows ? { ...talk, messages: [...talk.messages, message] } : talk
 }
 
-export const markReadUpTo = (talk: Talk, upTo: string, me: string): Talk => {
+export const markReadUpTo = (talk: LoadedMessages, upTo: string, me: string): LoadedMessages => {
   const place = talk.messages.find(({ uuid }) => uuid === upTo)?.number ?? 0
   const messages = talk.messages.map((message) =>
     message.authorUuid !== me && message.number <= place ? { ...message, read: true } : message,
@@ -62,12 +62,12 @@ export const markReadUpTo = (talk: Talk, upTo: string, me: string): Talk => {
 }
 
 /** Returns the newest message of another user, if that message is unread. */
-export const findUnread = ({ messages }: Talk, me: string): ChatMessage | undefined => {
+export const findUnread = ({ messages }: LoadedMessages, me: string): ChatMessage | undefined => {
   const latest = messages.findLast(({ authorUuid }) => authorUuid !== me)
   return latest?.read ? undefined : latest
 }
 
-export const findFirstUnread = ({ messages }: Talk, me: string): number | null =>
+export const findFirstUnread = ({ messages }: LoadedMessages, me: string): number | null =>
   messages.find(({ authorUuid, read }) => authorUuid !== me && !read)?.number ?? null
 
 /** Maximum time between two messages of the same group, in milliseconds. */

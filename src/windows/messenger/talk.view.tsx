@@ -16,12 +16,12 @@ import { messages } from './messenger.messages'
 import styles from './messenger.module.css'
 import type { outboxMachine } from './outbox.machine'
 import { toLines } from './talk'
-import type { TalkEvent, talkMachine } from './talk.machine'
-import { useTalkScroll } from './use-talk-scroll'
+import type { ConversationEvent, conversationMachine } from './talk.machine'
+import { useMessageScroll } from './use-talk-scroll'
 
-interface TalkProps {
+interface ConversationProps {
   conversationUuid: string
-  talk: ActorRefFrom<typeof talkMachine>
+  talk: ActorRefFrom<typeof conversationMachine>
   outbox: ActorRefFrom<typeof outboxMachine>
   window: WindowRef
   me: string
@@ -33,7 +33,7 @@ interface TalkProps {
 const getDraggedAttachments = (): Attachment[] => (getCurrentDrag()?.nodes ?? []).filter(({ type }) => type <= 1).map(toAttachment)
 
 /** The open conversation: members, messages and input. Nodes that are dropped on it become attachments. */
-export function TalkView(props: TalkProps) {
+export function ConversationView(props: ConversationProps) {
   const { conversationUuid, talk, outbox, onBack, onAttach } = props
   const t = useMessages(messages)
   const isGone = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'gone' }))
@@ -81,7 +81,7 @@ function Back({ onBack }: { onBack(): void }) {
   return <IconButton className={styles.back} icon="back" label={t.back} onClick={onBack} />
 }
 
-function Head({ talk, onBack, onLeave }: TalkProps) {
+function Head({ talk, onBack, onLeave }: ConversationProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const conversation = useSelector(talk, ({ context }) => context.conversation)
@@ -110,7 +110,7 @@ function Head({ talk, onBack, onLeave }: TalkProps) {
   )
 }
 
-function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
+function History({ conversationUuid, talk, outbox, window, me }: ConversationProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const shown = useSelector(talk, ({ context }) => context.talk)
@@ -124,13 +124,13 @@ function History({ conversationUuid, talk, outbox, window, me }: TalkProps) {
   const isWaiting = useSelector(outbox, (snapshot) => snapshot.matches('waiting'))
   const scroller = useRef<HTMLDivElement>(null)
   const start = useRef<HTMLLIElement>(null)
-  const send = useCallback((event: TalkEvent) => talk.send(event), [talk])
+  const send = useCallback((event: ConversationEvent) => talk.send(event), [talk])
   const lines = useMemo(() => toLines(shown.messages, format.date), [shown, format])
   const arrived = useMemo(() => new Set(shown.messages.map(({ key }) => key)), [shown])
   const unsent = queue.filter((outgoing) => outgoing.conversationUuid === conversationUuid && !arrived.has(outgoing.key))
   const last = shown.messages.at(-1)
   const isShown = conversation !== undefined
-  const { isAtEnd, scrollToEnd, onScroll } = useTalkScroll({
+  const { isAtEnd, scrollToEnd, onScroll } = useMessageScroll({
     ...{ scroller, start, isReady, send },
     first: isShown ? (shown.messages[0]?.number ?? 0) : undefined,
     end: `${last?.number ?? 0} ${unsent.length}`,

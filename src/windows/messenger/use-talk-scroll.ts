@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { TalkEvent } from './talk.machine'
+import type { ConversationEvent } from './talk.machine'
 
 /** Distance from the end in pixels up to which the position counts as the end. */
 const maxEndDistance = 48
 /** Older messages are loaded when less than this fraction of the viewport height is left above. */
 const loadOlderFraction = 0.5
 
-interface TalkScroll {
+interface MessageScrollOptions {
   scroller: RefObject<HTMLDivElement | null>
   /** Element that is scrolled into view first: the first unread message. */
   start: RefObject<HTMLElement | null>
@@ -15,14 +15,14 @@ interface TalkScroll {
   /** Value that changes when messages are added at the end. */
   end: string
   isReady: boolean
-  send(event: TalkEvent): void
+  send(event: ConversationEvent): void
 }
 
 /**
  * Manages the scroll position of a conversation. At the end it follows new messages; elsewhere the visible lines stay in place, even when
  * older messages are inserted above. Reports which part is visible, and loads older messages near the start.
  */
-export function useTalkScroll({ scroller, start, first, end, isReady, send }: TalkScroll) {
+export function useMessageScroll({ scroller, start, first, end, isReady, send }: MessageScrollOptions) {
   const [isAtEnd, setAtEnd] = useState(true)
   const state = useRef({ first: undefined as number | undefined, atEnd: true, height: 0, isSeen: false })
 

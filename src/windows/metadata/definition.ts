@@ -38,28 +38,28 @@ export const toPropertyDrafts = (value: DraftValue | undefined): readonly Proper
 export const toDrafts = (properties: readonly Property[]): PropertyDraft[] =>
   properties.map((property) => ({ ...property, options: property.options.join('\n') }))
 
-export const optionsIn = (text: string): string[] =>
+export const parseOptions = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
 /** Converts the drafts to the request. */
-export const written = (drafts: readonly PropertyDraft[]) =>
+export const toRequest = (drafts: readonly PropertyDraft[]) =>
   drafts.map((draft) => ({
     ...(!isNew(draft) && { uuid: draft.uuid }),
     ...{ title: draft.title.trim(), type: draft.type, required: draft.required },
-    ...(hasOptions(draft.type) && { options: optionsIn(draft.options) }),
+    ...(hasOptions(draft.type) && { options: parseOptions(draft.options) }),
   }))
 
 /** Returns the path of a field as error responses of the server contain it. */
 export const getFieldName = (at: number, field: 'title' | 'type' | 'options'): string => `properties.${at}.${field}`
 
 /** Returns the validation rules. Titles must be unique (compared after normalisation), and types with options need at least one. */
-export const propertyRules = (drafts: readonly PropertyDraft[]): GridRule[] => {
+export const getPropertyRules = (drafts: readonly PropertyDraft[]): GridRule[] => {
   const keys = drafts.map(({ title }) => matchKey(title))
   return drafts.flatMap(({ type, options }, at): GridRule[] => {
-    const chosen = optionsIn(options).map(matchKey)
+    const chosen = parseOptions(options).map(matchKey)
     const [title, list] = [getFieldName(at, 'title'), getFieldName(at, 'options')]
     return [
       ...(keys[at] === '' ? [{ field: title, kind: 'required' } as const] : []),

@@ -10,14 +10,14 @@ import { sortKey } from '#text/sort-key'
 import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../window-kind'
-import { toPropertyDrafts, written } from './definition'
+import { toPropertyDrafts, toRequest } from './definition'
 import { messages } from './metadata.messages'
 import { MetadataView } from './metadata.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 /** Returns a page of the metadata definitions. There are so few that one call loads all; the browser sorts, filters and pages them. */
-async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
+async function getPage({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
   const all = await rethrowAsServerError(api(metadata).definitions({ signal, quiet: true }))
   const orderOf = ({ title, key }: (typeof all)[number]) => (sortBy === 'key' ? sortKey(key) : sortKey(title))
   return await searchWithLayoutFallback(keyword, async (words) => {
@@ -30,7 +30,7 @@ async function pageOf({ offset, pageSize, sortBy, direction, keyword }: GridQuer
 }
 
 async function save({ uuid, revision, values: { title, key, properties } }: RowDraft, signal: AbortSignal): Promise<string> {
-  const json = { title: String(title), key: String(key), properties: written(toPropertyDrafts(properties)) }
+  const json = { title: String(title), key: String(key), properties: toRequest(toPropertyDrafts(properties)) }
   const options = { signal, quiet: true }
   await rethrowAsServerError(
     uuid === undefined
@@ -44,7 +44,7 @@ export const content = defineContent({
   machine: gridMachine.provide({
     guards: { concerns: concernsResources('metadata') },
     actors: {
-      loadRows: fromPromise<GridPage, GridQuery>(({ input, signal }) => pageOf(input, signal)),
+      loadRows: fromPromise<GridPage, GridQuery>(({ input, signal }) => getPage(input, signal)),
       loadOptions: fromPromise<readonly GridRow[], void>(async () => []),
       saveRow: fromPromise<string, RowDraft>(({ input, signal }) => save(input, signal)),
       removeRow: fromPromise<string, string>(async ({ input, signal }) => {

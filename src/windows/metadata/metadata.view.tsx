@@ -5,7 +5,7 @@ import type { GridColumn } from '#ui/grid'
 import { useFormat, useMessages } from '#ui/locale'
 import { RowTextField } from '#widgets/data-grid/grid-fields.view'
 import { type GridActor, GridWindow } from '#widgets/data-grid/grid-window.view'
-import { toPropertyDrafts, propertyRules, toDrafts } from './definition'
+import { toPropertyDrafts, getPropertyRules, toDrafts } from './definition'
 import { messages } from './metadata.messages'
 import { PropertiesField } from './properties-field.view'
 
@@ -16,7 +16,7 @@ const blank: DraftValues = { title: '', key: '', properties: [] }
 const rules = ({ properties }: DraftValues): readonly GridRule[] => [
   { field: 'title', kind: 'required' },
   { field: 'key', kind: 'required' },
-  ...propertyRules(toPropertyDrafts(properties)),
+  ...getPropertyRules(toPropertyDrafts(properties)),
 ]
 
 /** Administration of the metadata definitions and their properties. */

@@ -26,11 +26,11 @@ export function PasteInView({ actor }: { actor: PasteInActor }) {
         <ProgressRing label={t.reading} />
       </div>
     )
-  return <div className={styles.window}>{isChoosing ? <Choosing actor={actor} held={held} /> : <Pasting actor={actor} />}</div>
+  return <div className={styles.window}>{isChoosing ? <FolderChoice actor={actor} held={held} /> : <PasteProgress actor={actor} />}</div>
 }
 
 /** Describes the content of the clipboard as text. */
-function Holding({ held: { copyItems, cutItems } }: { held: ClipboardContent }) {
+function ClipboardSummary({ held: { copyItems, cutItems } }: { held: ClipboardContent }) {
   const t = useMessages(messages)
   const format = useFormat()
   const only = copyItems.length === 1 ? copyItems[0]?.title : undefined
@@ -52,7 +52,7 @@ function Holding({ held: { copyItems, cutItems } }: { held: ClipboardContent }) 
   )
 }
 
-function Choosing({ actor, held }: { actor: PasteInActor; held: ClipboardContent }) {
+function FolderChoice({ actor, held }: { actor: PasteInActor; held: ClipboardContent }) {
   const t = useMessages(messages)
   const format = useFormat()
   const tree = useSelector(actor, ({ children }) => children.folderTree)
@@ -61,7 +61,7 @@ function Choosing({ actor, held }: { actor: PasteInActor; held: ClipboardContent
   const isTooMany = held.cutItems.length > 0 && chosen.length > 1
   return (
     <>
-      <Holding held={held} />
+      <ClipboardSummary held={held} />
       <div className={styles.folders}>
         {tree && (
           <FolderTree
@@ -107,7 +107,7 @@ const icons: Readonly<Record<Destination['state'], string>> = {
   skipped: 'warning',
 }
 
-function Pasting({ actor }: { actor: PasteInActor }) {
+function PasteProgress({ actor }: { actor: PasteInActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const chosen = useSelector(actor, ({ context }) => context.chosen)

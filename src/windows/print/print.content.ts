@@ -15,7 +15,7 @@ import { buildSheet } from './sheet'
 
 const pageSize = 1_000
 /** Maximum number of printed rows (about 200 sheets). Users can export longer lists. */
-const most = 5_000
+const maxRows = 5_000
 
 type Listing = { rows: readonly Node[]; total: number }
 
@@ -36,15 +36,15 @@ const readAll = async (
     const page = await api(nodebase).children({ json: json as never }, quietly)
     rows.push(...page.contents)
     total = page.totalElements
-    tell(rows.length, Math.min(total, most))
+    tell(rows.length, Math.min(total, maxRows))
     if (page.contents.length === 0) break
-  } while (rows.length < Math.min(total, most))
-  return { rows: rows.slice(0, most), total }
+  } while (rows.length < Math.min(total, maxRows))
+  return { rows: rows.slice(0, maxRows), total }
 }
 
 const readSelected = async ({ selected }: PrintPayload, signal: AbortSignal): Promise<Listing> => {
-  const rows = await api(nodebase).loadNodes({ json: selected.slice(0, most) }, { signal, quiet: true })
-  return { rows, total: Math.max(rows.length, selected.length > most ? selected.length : 0) }
+  const rows = await api(nodebase).loadNodes({ json: selected.slice(0, maxRows) }, { signal, quiet: true })
+  return { rows, total: Math.max(rows.length, selected.length > maxRows ? selected.length : 0) }
 }
 
 const printList = fromPromise<void, PrintJob>(async ({ input: { list, scope, printedBy, window }, signal, system }) => {

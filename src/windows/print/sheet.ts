@@ -28,7 +28,7 @@ interface Listed {
 type Say = ReturnType<typeof messages>
 
 /** Returns the text of a cell; '' if the node has no such value. */
-const cellText = (column: NodeColumn, node: Node, format: Format): string => {
+const formatCell = (column: NodeColumn, node: Node, format: Format): string => {
   if (column.type === 'name' || column.type === 'text') return visibleControls(column.value(node, format.locale) ?? '')
   const value = column.value(node, format.locale)
   return value === undefined ? '' : column.type === 'bytes' ? format.size(value) : format.dateTime(value)
@@ -48,7 +48,7 @@ export const buildSheet = ({ title, rows, total, printedBy, now }: Listed, forma
   ],
   columns: [t.number, ...printColumns.map(({ titles }) => titles[format.locale])],
   rows: rows.map((node, index) => ({
-    cells: [format.number(index + 1, { useGrouping: false }), ...printColumns.map((column) => cellText(column, node, format))],
+    cells: [format.number(index + 1, { useGrouping: false }), ...printColumns.map((column) => formatCell(column, node, format))],
     isName: [false, ...printColumns.map(({ type }) => type === 'name')],
   })),
 })

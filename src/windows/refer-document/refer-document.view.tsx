@@ -44,7 +44,7 @@ export function ReferDocumentView({ actor }: { actor: ActorRefFrom<typeof referD
       }
     >
       <h3 className={formStyles.heading}>{isReferral ? t.refer(payload.title) : t.assign(payload.title)}</h3>
-      <People
+      <Recipients
         list={users}
         label={isReferral ? t.users : t.user}
         add={t.addUser}
@@ -53,7 +53,7 @@ export function ReferDocumentView({ actor }: { actor: ActorRefFrom<typeof referD
         onChange={(chosen) => change({ users: isReferral ? chosen : chosen.slice(-1) })}
       />
       {isReferral && (
-        <People
+        <Recipients
           list={roles}
           label={t.roles}
           add={t.addRole}
@@ -88,7 +88,7 @@ interface PeopleProps {
   onChange(chosen: readonly PickOption[]): void
 }
 
-function People({ list, label, add, placeholder, chosen, onChange }: PeopleProps) {
+function Recipients({ list, label, add, placeholder, chosen, onChange }: PeopleProps) {
   const t = useMessages(messages)
   return (
     <fieldset className={formStyles.group}>

@@ -4,14 +4,14 @@ import { search } from '#api/contract/search'
 import { api } from '#api/index'
 import { getRequestedLocale } from '#text/locale'
 import { defineContent } from '../window-kind'
-import { type Done, type Refusal, type Saving, saveSearchMachine } from './save-search.machine'
+import { type SearchChangeResult, type Refusal, type SearchSave, saveSearchMachine } from './save-search.machine'
 import { messages } from './save-search.messages'
 import { SaveSearchView } from './save-search.view'
 
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 /** Converts an API error to a `Refusal`, which the field shows instead of a notification. */
-const withRefusal = async <T>(call: Promise<T>): Promise<T> => {
+const rethrowAsRefusal = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
   } catch (error) {
@@ -21,14 +21,14 @@ const withRefusal = async <T>(call: Promise<T>): Promise<T> => {
   }
 }
 
-const saveSearch = fromPromise<Done, Saving>(async ({ input: { uuid, ...draft }, signal }) => {
+const saveSearch = fromPromise<SearchChangeResult, SearchSave>(async ({ input: { uuid, ...draft }, signal }) => {
   const json = { ...draft, ...(uuid !== undefined && { uuid }) }
-  const saved = await withRefusal(api(search).save({ json }, { signal, quiet: true }))
+  const saved = await rethrowAsRefusal(api(search).save({ json }, { signal, quiet: true }))
   return { uuid: saved.uuid, message: t().saved(saved.title) }
 })
 
-const deleteSearch = fromPromise<Done, { uuid: string; title: string }>(async ({ input: { uuid, title }, signal }) => {
-  await withRefusal(api(search).delete({ query: { uuid } }, { signal, quiet: true }))
+const deleteSearch = fromPromise<SearchChangeResult, { uuid: string; title: string }>(async ({ input: { uuid, title }, signal }) => {
+  await rethrowAsRefusal(api(search).delete({ query: { uuid } }, { signal, quiet: true }))
   return { uuid, message: t().deleted(title) }
 })
 

@@ -15,12 +15,12 @@ export interface Refusal {
   /** Id of the saved search that already has this title. */
   uuid?: string | undefined
 }
-export interface Saving extends SearchDraft {
+export interface SearchSave extends SearchDraft {
   query: SaveSearchPayload['query']
   uuid: string | undefined
 }
 /** Id of the saved or deleted search, and the message for the user. */
-export interface Done {
+export interface SearchChangeResult {
   uuid: string
   message: string
 }
@@ -46,14 +46,15 @@ type SaveSearchEvent =
   | { type: 'delete.cancel' }
   | { type: 'search.cancel' }
 
-const getDone = (event: object): Done => ('output' in event ? (event.output as Done) : { uuid: '', message: '' })
+const getDone = (event: object): SearchChangeResult =>
+  'output' in event ? (event.output as SearchChangeResult) : { uuid: '', message: '' }
 
 /** Saves a search: asks for its title, and if it is shown on the desktop. Also deletes a saved search after a question. */
 export const saveSearchMachine = setup({
   types: {} as { context: SaveSearchContext; input: WindowInput<SaveSearchPayload>; events: SaveSearchEvent },
   actors: {
-    saveSearch: providedPromise<Done, Saving>('saveSearch'),
-    deleteSearch: providedPromise<Done, { uuid: string; title: string }>('deleteSearch'),
+    saveSearch: providedPromise<SearchChangeResult, SearchSave>('saveSearch'),
+    deleteSearch: providedPromise<SearchChangeResult, { uuid: string; title: string }>('deleteSearch'),
   },
   guards: {
     isSaved: ({ context }) => context.uuid !== undefined,

@@ -6,28 +6,28 @@ import { getErrorDetail } from '#machines/detail'
 import { getRequestedLocale } from '#text/locale'
 import { documentText, fetchText } from '#widgets/text/text.content'
 import { defineContent } from '../window-kind'
-import { type Opened, toSource } from './source-text'
+import { type OpenedText, toSource } from './source-text'
 import { sourceTextMachine } from './source-text.machine'
 import { messages } from './source-text.messages'
 import { SourceTextView } from './source-text.view'
 
-const sourcesOf = async (uuid: string, signal: AbortSignal): Promise<Opened['sources']> => {
+const fetchSourcesOf = async (uuid: string, signal: AbortSignal): Promise<OpenedText['sources']> => {
   const page = { pageSize: sourceTabs, ranges: true }
   const { contents } = await api(documents).sources({ params: { uuid }, query: page }, { signal, quiet: true })
   return contents.map(toSource)
 }
 
-const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, signal }) => {
+const open = fromPromise<OpenedText, { uuid: string }>(async ({ input: { uuid }, signal }) => {
   try {
-    const [first, sources] = await Promise.all([fetchText({ uuid, offset: 0, length: textChunk }, signal), sourcesOf(uuid, signal)])
+    const [first, sources] = await Promise.all([fetchText({ uuid, offset: 0, length: textChunk }, signal), fetchSourcesOf(uuid, signal)])
     return { first, sources }
   } catch (error) {
     throw { detail: getErrorDetail(error) ?? messages(getRequestedLocale(document.documentElement.lang)).failed }
   }
 })
 
-const fetchSources = fromPromise<Pick<Opened, 'sources'>, { uuid: string }>(async ({ input: { uuid }, signal }) => ({
-  sources: await sourcesOf(uuid, signal),
+const fetchSources = fromPromise<Pick<OpenedText, 'sources'>, { uuid: string }>(async ({ input: { uuid }, signal }) => ({
+  sources: await fetchSourcesOf(uuid, signal),
 }))
 
 export const content = defineContent({

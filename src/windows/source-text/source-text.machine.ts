@@ -5,7 +5,7 @@ import { documentTextMachine } from '#widgets/text/document-text.machine'
 import { wrapIndex } from '#machines/wrap-index'
 import { getEventError, getEventOutput } from '#machines/settled'
 import type { DataChanged, DataEvent, ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
-import type { Opened, SourceDocument } from './source-text'
+import type { OpenedText, SourceDocument } from './source-text'
 
 type TextActor = ActorRefFrom<typeof documentTextMachine>
 
@@ -28,16 +28,16 @@ export interface SourceTextContext {
   others: Readonly<Record<string, TextActor>>
 }
 
-const getOpened = (event: object): Opened => getEventOutput<Opened>(event)
-const getSources = (event: object): Opened['sources'] => getEventOutput<Pick<Opened, 'sources'>>(event).sources
+const getOpened = (event: object): OpenedText => getEventOutput<OpenedText>(event)
+const getSources = (event: object): OpenedText['sources'] => getEventOutput<Pick<OpenedText, 'sources'>>(event).sources
 
 /** Shows the text of a document next to the texts from which passages were copied. */
 export const sourceTextMachine = setup({
   types: {} as { context: SourceTextContext; events: SourceTextEvent; input: WindowInput<SourceTextContext['payload']> },
   actors: {
     /** Loads the document. Throws an error whose `detail` is a message for the user. */
-    open: providedPromise<Opened, { uuid: string }>('open'),
-    fetchSources: providedPromise<Pick<Opened, 'sources'>, { uuid: string }>('fetchSources'),
+    open: providedPromise<OpenedText, { uuid: string }>('open'),
+    fetchSources: providedPromise<Pick<OpenedText, 'sources'>, { uuid: string }>('fetchSources'),
     text: documentTextMachine,
   },
   guards: {

@@ -14,7 +14,7 @@ export interface SourceDocument {
 }
 
 /** First page of the text of a document, and its sources. */
-export interface Opened {
+export interface OpenedText {
   first: TextPage
   sources: readonly SourceDocument[]
 }

@@ -12,11 +12,11 @@ import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 export type FileFailure = VoiceFailure | 'unreadable' | 'tooLarge'
 
 /** Events that arrive while an audio file is transcribed. */
-type ReadingNews = VoiceNews | { type: 'file.read'; share: number } | { type: 'file.failed'; failure: FileFailure }
+type TranscriptionEvent = VoiceNews | { type: 'file.read'; share: number } | { type: 'file.failed'; failure: FileFailure }
 
 export type SpeechToTextEvent =
   | ContentEvent
-  | ReadingNews
+  | TranscriptionEvent
   | NodesPicked
   | { type: 'text.change'; text: string }
   | { type: 'record.start' }
@@ -42,7 +42,7 @@ interface SpeechToTextContext {
   failure: FileFailure | undefined
 }
 
-const joined = (text: string, spoken: string): string =>
+const joinTexts = (text: string, spoken: string): string =>
   text === '' || spoken === '' || /\s$/.test(text) ? text + spoken : `${text} ${spoken}`
 
 export const speechToTextSetup = setup({
@@ -68,10 +68,10 @@ export const speechToTextSetup = setup({
     setShare: assign({ share: (_, { share }: { share: number }) => share }),
     setFailure: assign({ failure: (_, { failure }: { failure: FileFailure }) => failure }),
     /** Appends the recognised speech to the text. */
-    appendSpeech: assign(({ context: { text, speech } }) => ({ text: joined(text, toText(speech)), speech: noSpeech, file: undefined })),
+    appendSpeech: assign(({ context: { text, speech } }) => ({ text: joinTexts(text, toText(speech)), speech: noSpeech, file: undefined })),
     finish: sendTo('dictate', { type: 'voice.finish' }),
     notifyDirty: enqueueActions(({ context, enqueue }) => {
-      const text = joined(context.text, toText(context.speech))
+      const text = joinTexts(context.text, toText(context.speech))
       enqueue.sendTo(context.window, { type: 'window.dirty', dirty: !isBlank(text) })
       enqueue.sendTo(context.window, { type: 'window.remember', payload: { text } })
     }),

@@ -70,7 +70,7 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
           <Button onClick={() => actor.send({ type: 'service.look' })}>{t.again}</Button>
         </div>
       ) : (
-        <Hearing actor={actor} />
+        <TranscriptionState actor={actor} />
       )}
       <TextArea
         className={styles.text ?? ''}
@@ -98,7 +98,7 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
 }
 
 /** State of the transcription: progress, words that are being recognised, and the reason if it has stopped. */
-function Hearing({ actor }: { actor: SpeechToTextActor }) {
+function TranscriptionState({ actor }: { actor: SpeechToTextActor }) {
   const t = useMessages(messages)
   const sayVoice = useMessages(voiceMessages)
   const format = useFormat()

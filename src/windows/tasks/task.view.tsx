@@ -12,7 +12,7 @@ import { toDoubleClickRequest } from '#widgets/open-node/open-item'
 import { hasFeature, type Session, type WindowRef } from '../window-kind'
 import { findFaults, type TypedValues, toTextLines, toRequestValues } from './task-form'
 import { TaskForm } from './task-form.view'
-import type { TaskAct, TaskDetail } from './tasks'
+import type { TaskAction, TaskDetail } from './tasks'
 import { messages } from './tasks.messages'
 import formStyles from '#widgets/form-window/form-window.module.css'
 import styles from './tasks.module.css'
@@ -23,7 +23,7 @@ interface TaskPageProps {
   window: WindowRef
   session: Session
   isBusy: boolean
-  onAct(act: TaskAct): void
+  onAct(act: TaskAction): void
 }
 
 /** Page of one task: the item it is about, the possible actions, and its history. */
@@ -38,7 +38,7 @@ export function TaskPage(props: TaskPageProps) {
         <Bdi>{task.title}</Bdi>
       </h3>
       <Facts task={task} window={window} />
-      <TaskWork {...props} />
+      <TaskActions {...props} />
       {node && hasFeature(session, 'PROPERTIES_DOC_WORKFLOW') && (
         <div>
           <Button
@@ -101,7 +101,7 @@ function Facts({ task, window }: { task: Task; window: WindowRef }) {
 }
 
 /** Buttons for the actions that the user can take on the task. */
-function TaskWork({ detail: { task, form }, refusal, window, session, isBusy, onAct }: TaskPageProps) {
+function TaskActions({ detail: { task, form }, refusal, window, session, isBusy, onAct }: TaskPageProps) {
   const t = useMessages(messages)
   const [comment, setComment] = useState('')
   const [typed, setTyped] = useState<TypedValues>({})

@@ -8,7 +8,7 @@ import { noticeMessages } from '#text/messages/notices'
 import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../window-kind'
-import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskQuery } from './tasks'
+import { type TaskAction, type TaskActionResult, type TaskDetail, taskList, type TaskQuery } from './tasks'
 import { tasksMachine } from './tasks.machine'
 import { messages } from './tasks.messages'
 import { TasksView } from './tasks.view'
@@ -51,16 +51,16 @@ const fetchTask = fromPromise<TaskDetail, { uuid: string }>(({ input, signal }) 
 )
 
 /** Returns the message after a task was completed. It depends on whether the process has ended. */
-const toNotice = ({ task, processStatus }: { task: Task; processStatus: string }): NonNullable<TaskActed['notice']> => {
+const toNotice = ({ task, processStatus }: { task: Task; processStatus: string }): NonNullable<TaskActionResult['notice']> => {
   const t = noticeMessages(locale())
   if (processStatus === 'ENDED_WITH_ERROR') return { level: 'warning', message: t.taskFailed }
   return { level: 'success', message: task.status === 'AWAITING_REVIEW' ? messages(locale()).sentForReview : t.taskDone }
 }
 
-const actOnTask = fromPromise<TaskActed, { uuid: string; act: TaskAct }>(({ input: { uuid, act }, signal }) => {
+const actOnTask = fromPromise<TaskActionResult, { uuid: string; act: TaskAction }>(({ input: { uuid, act }, signal }) => {
   const quietly = { signal, quiet: true }
   const params = { uuid }
-  const done = async (): Promise<TaskActed> => {
+  const done = async (): Promise<TaskActionResult> => {
     if (act.kind === 'claim') return { detail: await fetchDetail(await api(tasks).claim({ params }, quietly), signal) }
     if (act.kind === 'release') return { detail: await fetchDetail(await api(tasks).release({ params }, quietly), signal) }
     if (act.kind === 'review') {

@@ -6,7 +6,7 @@ import type { ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
 import type { Session, SessionEvent, ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
-import { type TaskAct, type TaskActed, type TaskDetail, taskList, type TaskView } from './tasks'
+import { type TaskAction, type TaskActionResult, type TaskDetail, taskList, type TaskView } from './tasks'
 
 export type TasksEvent =
   | ContentEvent
@@ -18,7 +18,7 @@ export type TasksEvent =
   | { type: 'task.pick'; uuid: string }
   | { type: 'task.leave' }
   | { type: 'task.retry' }
-  | { type: 'task.act'; act: TaskAct }
+  | { type: 'task.act'; act: TaskAction }
 
 interface TasksContext {
   window: WindowRef
@@ -28,7 +28,7 @@ interface TasksContext {
   list: ActorRefFrom<typeof taskList>
   picked: string | undefined
   detail: TaskDetail | undefined
-  act: TaskAct | undefined
+  act: TaskAction | undefined
   /** Number of actions taken so far. Each new number creates the form of the task again, with empty fields. */
   acted: number
   /** Error of the server. The user's input stays. */
@@ -43,7 +43,7 @@ export const tasksMachine = setup({
   actors: {
     list: taskList,
     fetchTask: providedPromise<TaskDetail, { uuid: string }>('fetchTask'),
-    actOnTask: providedPromise<TaskActed, { uuid: string; act: TaskAct }>('actOnTask'),
+    actOnTask: providedPromise<TaskActionResult, { uuid: string; act: TaskAction }>('actOnTask'),
   },
   delays: { typingPause: 300 },
   guards: {
@@ -67,15 +67,15 @@ export const tasksMachine = setup({
     })),
     clearPicked: assign({ picked: undefined, detail: undefined, refusal: undefined }),
     setDetail: assign({ detail: ({ event }) => getEventOutput<TaskDetail>(event) }),
-    setAct: assign((_, { act }: { act: TaskAct }) => ({ act, refusal: undefined })),
+    setAct: assign((_, { act }: { act: TaskAction }) => ({ act, refusal: undefined })),
     setActed: assign({
-      detail: ({ event }) => getEventOutput<TaskActed>(event).detail,
+      detail: ({ event }) => getEventOutput<TaskActionResult>(event).detail,
       act: undefined,
       acted: ({ context }) => context.acted + 1,
     }),
     setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     notifyActed: enqueueActions(({ context, event, enqueue }) => {
-      const { detail, notice } = getEventOutput<TaskActed>(event)
+      const { detail, notice } = getEventOutput<TaskActionResult>(event)
       const { uuid, node } = detail.task
       if (notice) enqueue.sendTo(context.window, { type: 'notify', ...notice } satisfies WindowRequest)
       const changed: WindowRequest = {
@@ -146,7 +146,7 @@ export const tasksMachine = setup({
           invoke: {
             id: 'actOnTask',
             src: 'actOnTask',
-            input: ({ context: { picked, act } }) => ({ uuid: picked ?? '', act: act as TaskAct }),
+            input: ({ context: { picked, act } }) => ({ uuid: picked ?? '', act: act as TaskAction }),
             onDone: { target: 'shown', actions: ['setActed', 'notifyActed'] },
             onError: [
               { guard: 'isNotOpen', target: 'loading', actions: 'setRefusal' },

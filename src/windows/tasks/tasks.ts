@@ -23,14 +23,14 @@ export interface TaskDetail {
 
 export type FieldValue = string | number | boolean | null
 /** An action that the user takes on a task. */
-export type TaskAct =
+export type TaskAction =
   | { kind: 'claim' }
   | { kind: 'release' }
   | { kind: 'complete'; actionUuid?: string; comment: string; values: Readonly<Record<string, FieldValue>> }
   | { kind: 'review'; accepted: boolean; comment: string }
 
 /** The task as it is after the action, and the message for the user. */
-export interface TaskActed {
+export interface TaskActionResult {
   detail: TaskDetail
   notice?: { level: 'success' | 'warning'; message: string }
 }

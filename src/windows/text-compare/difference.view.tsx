@@ -3,23 +3,23 @@ import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useStat
 import type { DiffSegment } from '#api/contract/diff'
 import { hasBidiControls, visibleControls } from '#text/bidi'
 import { useFormat, useMessages } from '#ui/locale'
-import { findChangeLines, type CodeLine, toCodeLines, toInlineLines, type Line, type Part, type Row, toRows } from './lines'
-import type { Viewer } from './text-compare'
+import { findChangeLines, type CodeLine, toCodeLines, toInlineLines, type Line, type LinePart, type Row, toRows } from './lines'
+import type { DifferenceView } from './text-compare'
 import { messages } from './text-compare.messages'
 import styles from './text-compare.module.css'
 
-const marks: Readonly<Record<string, string>> = { ' ': '␣', '\t': '⇥', '\r': '␍', '\u00a0': '⍽', '\u200c': '│' }
+const invisibleSymbols: Readonly<Record<string, string>> = { ' ': '␣', '\t': '⇥', '\r': '␍', '\u00a0': '⍽', '\u200c': '│' }
 
 /** Returns the text of a part, with symbols if the change would be invisible: changed white space alone, and changed line ends. */
-const showInvisible = ({ operation, text }: Part): string => {
+const showInvisible = ({ operation, text }: LinePart): string => {
   const shown = hasBidiControls(text) ? visibleControls(text) : text
   if (operation === 'EQUAL') return shown
   const line = shown.endsWith('\n') ? `${shown.slice(0, -1)}↵` : shown
-  return /^[\s\u200c]*$/.test(text) ? line.replace(/[ \t\r\u00a0\u200c]/g, (space) => marks[space] ?? space) : line
+  return /^[\s\u200c]*$/.test(text) ? line.replace(/[ \t\r\u00a0\u200c]/g, (space) => invisibleSymbols[space] ?? space) : line
 }
 
 /** Parts of a line. `current` is the index of the change to which the user has jumped. */
-function LineParts({ parts, current }: { parts: readonly Part[]; current: number | undefined }) {
+function LineParts({ parts, current }: { parts: readonly LinePart[]; current: number | undefined }) {
   return parts.map((part, at) => {
     const isCurrent = (part.change !== undefined && part.change === current) || undefined
     const shown = showInvisible(part)
@@ -41,7 +41,7 @@ export interface ChangeScroller {
 interface LinesProps {
   scroller: Ref<ChangeScroller>
   /** Parts of each line. They tell in which line each change is. */
-  lines: readonly (readonly Part[])[]
+  lines: readonly (readonly LinePart[])[]
   draw(at: number): ReactNode
   className?: string | undefined
 }
@@ -96,7 +96,7 @@ function Inline({ segments, current, scroller }: ViewerProps) {
   return <Lines scroller={scroller} lines={lines} draw={draw} />
 }
 
-function Half({ line, current }: { line: Line | undefined; current: number | undefined }) {
+function OneSide({ line, current }: { line: Line | undefined; current: number | undefined }) {
   const format = useFormat()
   if (!line) return <div className={styles.empty} />
   return (
@@ -109,15 +109,15 @@ function Half({ line, current }: { line: Line | undefined; current: number | und
   )
 }
 
-const getParts = ({ first, second }: Row): Part[] => [...(first?.parts ?? []), ...(second?.parts ?? [])]
+const getParts = ({ first, second }: Row): LinePart[] => [...(first?.parts ?? []), ...(second?.parts ?? [])]
 
-function Beside({ segments, current, scroller }: ViewerProps) {
+function SideBySide({ segments, current, scroller }: ViewerProps) {
   const rows = useMemo(() => toRows(segments), [segments])
   const lines = useMemo(() => rows.map(getParts), [rows])
   const draw = (at: number) => (
     <div className={styles.row}>
-      <Half line={rows[at]?.first} current={current} />
-      <Half line={rows[at]?.second} current={current} />
+      <OneSide line={rows[at]?.first} current={current} />
+      <OneSide line={rows[at]?.second} current={current} />
     </div>
   )
   return <Lines scroller={scroller} lines={lines} draw={draw} />
@@ -159,10 +159,10 @@ function Code({ segments, current, scroller }: ViewerProps) {
   return <Lines scroller={scroller} lines={lines} draw={draw} className={styles.code} />
 }
 
-const viewers = { inline: Inline, beside: Beside, code: Code } as const satisfies Record<Viewer, unknown>
+const viewers = { inline: Inline, beside: SideBySide, code: Code } as const satisfies Record<DifferenceView, unknown>
 
 /** Differences between two texts, in one of three views. */
-export function Difference({ viewer, ...props }: ViewerProps & { viewer: Viewer }) {
+export function Difference({ viewer, ...props }: ViewerProps & { viewer: DifferenceView }) {
   const Shown = viewers[viewer]
   return <Shown {...props} />
 }

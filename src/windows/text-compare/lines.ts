@@ -1,14 +1,14 @@
 import type { DiffSegment } from '#api/contract/diff'
 
 /** Part of a line. `change` is the index of the change that it belongs to, from 0; undefined for unchanged text. */
-export interface Part {
+export interface LinePart {
   operation: DiffSegment['operation']
   text: string
   change?: number
 }
 export interface Line {
   number: number
-  parts: readonly Part[]
+  parts: readonly LinePart[]
 }
 /** The corresponding lines of both texts, side by side. */
 export interface Row {
@@ -16,7 +16,7 @@ export interface Row {
   second?: Line
 }
 
-interface Piece extends Part {
+interface Piece extends LinePart {
   /** True if the line ends after this part. */
   ends: boolean
 }
@@ -44,7 +44,7 @@ export const countChanges = (segments: readonly DiffSegment[]): number => splitA
 
 /** Returns the lines of a single text that contains both the deleted and the inserted parts. */
 export function toInlineLines(segments: readonly DiffSegment[]): Line[] {
-  const lines: Part[][] = [[]]
+  const lines: LinePart[][] = [[]]
   for (const { ends, ...part } of splitAtLineEnds(segments).pieces) {
     lines.at(-1)?.push(part)
     if (ends) lines.push([])
@@ -56,7 +56,7 @@ export function toInlineLines(segments: readonly DiffSegment[]): Line[] {
 /** Collects the lines of one text until the lines of the other text at the same place are known. */
 class Side {
   done: Line[] = []
-  #parts: Part[] = []
+  #parts: LinePart[] = []
   #number = 1
 
   get isAtStart(): boolean {
@@ -111,8 +111,8 @@ export function toRows(segments: readonly DiffSegment[]): Row[] {
 
 /** A line of the code view: unchanged, deleted or inserted text, or a placeholder for hidden unchanged lines. */
 export type CodeLine =
-  | { kind: 'same'; first: number; second: number; parts: readonly Part[] }
-  | { kind: 'out' | 'in'; number: number; parts: readonly Part[] }
+  | { kind: 'same'; first: number; second: number; parts: readonly LinePart[] }
+  | { kind: 'out' | 'in'; number: number; parts: readonly LinePart[] }
   | { kind: 'fold'; id: number; count: number }
 
 const CONTEXT = 3
@@ -158,7 +158,7 @@ export function toCodeLines(rows: readonly Row[], open: ReadonlySet<number>): Co
 }
 
 /** Returns, for each change, the index of the line in which it starts. */
-export function findChangeLines(all: readonly (readonly Part[])[]): number[] {
+export function findChangeLines(all: readonly (readonly LinePart[])[]): number[] {
   const places: number[] = []
   for (const [at, parts] of all.entries()) for (const { change } of parts) if (change !== undefined) places[change] ??= at
   return places

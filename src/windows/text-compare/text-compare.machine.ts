@@ -14,7 +14,7 @@ import {
   toRequest,
   type Side,
   type Texts,
-  type Viewer,
+  type DifferenceView,
 } from './text-compare'
 
 export type TextCompareEvent =
@@ -25,14 +25,14 @@ export type TextCompareEvent =
   | { type: 'compare.cancel' }
   /** Returns to the page on which the user types the two texts. */
   | { type: 'texts.edit' }
-  | { type: 'viewer.choose'; viewer: Viewer }
+  | { type: 'viewer.choose'; viewer: DifferenceView }
   | { type: 'entry.open'; entry: FolderDiffEntry }
 
 export interface TextCompareContext {
   window: WindowRef
   payload: TextComparePayload
   texts: Texts
-  viewer: Viewer
+  viewer: DifferenceView
   compared: ComparisonResult | undefined
   /** Error message of the server. */
   failure: string | undefined
@@ -60,7 +60,7 @@ export const textCompareMachine = setup({
     ),
     setCompared: assign(({ event }) => ({ compared: getEventOutput<ComparisonResult>(event), failure: undefined })),
     setFailure: assign(({ event }) => ({ failure: getErrorDetail(getEventError(event)), compared: undefined })),
-    setViewer: assign((_, { viewer }: { viewer: Viewer }) => ({ viewer })),
+    setViewer: assign((_, { viewer }: { viewer: DifferenceView }) => ({ viewer })),
     openEntry: enqueueActions(({ context, enqueue }, { entry }: { entry: FolderDiffEntry }) => {
       const request = windowRequestFor(entry)
       if (request) enqueue.sendTo(context.window, request)

@@ -4,7 +4,7 @@ import type { DataChanged, WindowRequest } from '../window-kind'
 import { toDoubleClickRequest } from '#widgets/open-node/open-item'
 import type { TextComparePayload } from './payload'
 
-export type Viewer = 'inline' | 'beside' | 'code'
+export type DifferenceView = 'inline' | 'beside' | 'code'
 export type Side = 'firstText' | 'secondText'
 export type Texts = Readonly<Record<Side, string>>
 

@@ -13,7 +13,7 @@ import { Difference, type ChangeScroller } from './difference.view'
 import { Folders } from './folders.view'
 import { countChanges } from './lines'
 import { mergeSpellings } from './same-spelling'
-import type { Side, Viewer } from './text-compare'
+import type { Side, DifferenceView } from './text-compare'
 import type { textCompareMachine } from './text-compare.machine'
 import { messages } from './text-compare.messages'
 import styles from './text-compare.module.css'
@@ -28,10 +28,10 @@ export function TextCompareView({ actor }: { actor: TextCompareActor }) {
   const failure = useSelector(actor, ({ context }) => context.failure) ?? t.failed
   const isShown = stage === 'shown' || stage === 'refreshing'
   if (stage === 'writing' || (ofTexts && stage === 'failed'))
-    return <Writing actor={actor} failure={stage === 'failed' ? failure : undefined} />
+    return <TextInputs actor={actor} failure={stage === 'failed' ? failure : undefined} />
   return (
     <div className={styles.window}>
-      <Subject actor={actor} />
+      <ComparedTitles actor={actor} />
       {stage === 'comparing' && (
         <div className={styles.waiting}>
           <WaitingPage label={t.comparing} />
@@ -39,7 +39,7 @@ export function TextCompareView({ actor }: { actor: TextCompareActor }) {
         </div>
       )}
       {stage === 'failed' && <FailedPage sentence={failure} onRetry={() => actor.send({ type: 'compare.start' })} />}
-      {isShown && compared && 'segments' in compared && <Shown actor={actor} segments={compared.segments} />}
+      {isShown && compared && 'segments' in compared && <ResultView actor={actor} segments={compared.segments} />}
       {isShown && compared && 'entries' in compared && (
         <Folders entries={compared.entries} onOpen={(entry) => actor.send({ type: 'entry.open', entry })} />
       )}
@@ -48,7 +48,7 @@ export function TextCompareView({ actor }: { actor: TextCompareActor }) {
 }
 
 /** Names the documents, folders or texts that are compared. */
-function Subject({ actor }: { actor: TextCompareActor }) {
+function ComparedTitles({ actor }: { actor: TextCompareActor }) {
   const t = useMessages(messages)
   const payload = useSelector(actor, ({ context }) => context.payload)
   if (!('what' in payload)) return null
@@ -66,12 +66,12 @@ function Subject({ actor }: { actor: TextCompareActor }) {
 const LONG = 20_000
 
 /** Returns the direction of a text. For a long text, the first letter decides for all of it. */
-const directionFor = (text: string): 'auto' | 'rtl' | 'ltr' => {
+const getTextDirection = (text: string): 'auto' | 'rtl' | 'ltr' => {
   if (text.length < LONG) return 'auto'
   return /^[^\p{L}]*[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u.test(text.slice(0, LONG)) ? 'rtl' : 'ltr'
 }
 
-function Writing({ actor, failure }: { actor: TextCompareActor; failure: string | undefined }) {
+function TextInputs({ actor, failure }: { actor: TextCompareActor; failure: string | undefined }) {
   const t = useMessages(messages)
   const texts = useSelector(actor, ({ context }) => context.texts)
   const start = () => actor.send({ type: 'compare.start' })
@@ -85,7 +85,7 @@ function Writing({ actor, failure }: { actor: TextCompareActor; failure: string 
       className={styles.area}
       label={t[side]}
       value={texts[side]}
-      dir={directionFor(texts[side])}
+      dir={getTextDirection(texts[side])}
       spellCheck={texts[side].length < LONG}
       onChange={({ target }) => actor.send({ type: 'text.change', side, text: target.value })}
     />
@@ -125,7 +125,7 @@ const getStep = ({ key, shiftKey, altKey }: KeyboardEvent): 1 | -1 | 0 => {
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
 }
 
-function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: readonly DiffSegment[] }) {
+function ResultView({ actor, segments: found }: { actor: TextCompareActor; segments: readonly DiffSegment[] }) {
   const t = useMessages(messages)
   const format = useFormat()
   const viewer = useSelector(actor, ({ context }) => context.viewer)
@@ -151,7 +151,7 @@ function Shown({ actor, segments: found }: { actor: TextCompareActor; segments: 
   return (
     <div className={styles.shown} onKeyDown={onKeyDown}>
       <div className={styles.tools}>
-        <SegmentedControl<Viewer>
+        <SegmentedControl<DifferenceView>
           label={t.viewer}
           hideLabel
           segments={(['inline', 'beside', 'code'] as const).map((value) => ({ value, label: t[value] }))}

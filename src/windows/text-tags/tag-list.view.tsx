@@ -5,7 +5,7 @@ import type { TagAssignment } from '#machines/taggings'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
-import { assignColours, excerpt, isGone } from './tagged-paragraphs'
+import { assignColours, toExcerpt, isMissingInText } from './tagged-paragraphs'
 import { messages } from './text-tags.messages'
 import styles from './text-tags.module.css'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
@@ -59,8 +59,8 @@ function Tag({ actor, paragraph, may, isComing, isChosen, colours }: TagProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { uuid, text, keywords, keywordLinks, paragraphInfo } = paragraph
-  const words = excerpt(text, 80)
-  const short = excerpt(text, 24)
+  const words = toExcerpt(text, 80)
+  const short = toExcerpt(text, 24)
   const own = useSelector(actor, ({ context }) => context.changes.filter(({ paragraphUuid }) => paragraphUuid === uuid), shallowEqual)
   const isLeaving = own.some((one) => one.do === 'delete')
   const take = (change: TagChange) => actor.send({ type: 'tag.change', change })
@@ -76,7 +76,7 @@ function Tag({ actor, paragraph, may, isComing, isChosen, colours }: TagProps) {
       >
         <bdi>{words}</bdi>
       </button>
-      {isGone(paragraph) && <p className={styles.hint}>{t.gone}</p>}
+      {isMissingInText(paragraph) && <p className={styles.hint}>{t.gone}</p>}
       <ul className={styles.chips}>
         {keywords.map((one) => (
           <li
@@ -126,7 +126,7 @@ function Tag({ actor, paragraph, may, isComing, isChosen, colours }: TagProps) {
             icon="edit"
             size="small"
             label={t.edit(short)}
-            disabled={isGone(paragraph)}
+            disabled={isMissingInText(paragraph)}
             onClick={() => actor.send({ type: 'tag.edit', uuid })}
           />
           <IconButton icon="link" size="small" label={t.link(short)} onClick={() => actor.send({ type: 'link.add', uuid })} />

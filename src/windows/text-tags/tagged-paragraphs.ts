@@ -9,14 +9,14 @@ export interface Span {
 }
 
 /** Sorts paragraphs by their position in the text. Paragraphs whose words no longer occur in the text come last. */
-export const inOrder = (paragraphs: readonly Paragraph[]): Paragraph[] =>
-  paragraphs.toSorted((one, other) => Number(isGone(one)) - Number(isGone(other)) || one.fromIndex - other.fromIndex)
+export const sortByPosition = (paragraphs: readonly Paragraph[]): Paragraph[] =>
+  paragraphs.toSorted((one, other) => Number(isMissingInText(one)) - Number(isMissingInText(other)) || one.fromIndex - other.fromIndex)
 
 /** Returns true if the words of the paragraph no longer occur in the text. */
-export const isGone = ({ fromIndex, toIndex }: Paragraph): boolean => fromIndex === toIndex
+export const isMissingInText = ({ fromIndex, toIndex }: Paragraph): boolean => fromIndex === toIndex
 
 /** Returns true if a selection overlaps a paragraph that has keywords. */
-export const overlaps = (paragraphs: readonly Paragraph[], { from, to }: Span): boolean =>
+export const overlapsTaggedParagraph = (paragraphs: readonly Paragraph[], { from, to }: Span): boolean =>
   paragraphs.some(({ fromIndex, toIndex }) => fromIndex < to && toIndex > from)
 
 /** Assigns a colour to each keyword, in the order in which the keywords appear. Colours repeat if there are more keywords than colours. */
@@ -26,10 +26,10 @@ export const assignColours = (paragraphs: readonly Paragraph[]): ReadonlyMap<str
 }
 
 /** Colour of a paragraph without keywords. */
-const bare = '#d9d9d9'
+const untaggedColour = '#d9d9d9'
 
 export const getColour = ({ keywords }: Paragraph, colours: ReadonlyMap<string, string>): string =>
-  colours.get(keywords[0]?.uuid ?? '') ?? bare
+  colours.get(keywords[0]?.uuid ?? '') ?? untaggedColour
 
 /**
  * Returns the marks that highlight the paragraphs. `paragraphs` must be in the order of the text. The id of a mark is the index of its
@@ -38,12 +38,12 @@ export const getColour = ({ keywords }: Paragraph, colours: ReadonlyMap<string, 
 export const toMarks = (paragraphs: readonly Paragraph[]): TextMark[] => {
   const colours = assignColours(paragraphs)
   return paragraphs.flatMap((one, id) =>
-    isGone(one) ? [] : [{ id, from: one.fromIndex, to: one.toIndex, colour: getColour(one, colours) }],
+    isMissingInText(one) ? [] : [{ id, from: one.fromIndex, to: one.toIndex, colour: getColour(one, colours) }],
   )
 }
 
 /** Returns the beginning of a text in one line. */
-export const excerpt = (text: string, most = 160): string => {
+export const toExcerpt = (text: string, most = 160): string => {
   const line = text.replace(/\s+/gu, ' ').trim()
   return line.length > most ? `${line.slice(0, most).trimEnd()}…` : line
 }

@@ -17,12 +17,12 @@ import {
   type WindowRequest,
 } from '../window-kind'
 import type { AddTagPayload, KeywordLinkPayload } from '#widgets/taggings/tag-payloads'
-import { excerpt, inOrder, overlaps, type Span } from './tagged-paragraphs'
+import { toExcerpt, sortByPosition, overlapsTaggedParagraph, type Span } from './tagged-paragraphs'
 
 type TextActor = ActorRefFrom<typeof documentTextMachine>
 
 /** First page of the text of a document, its paragraphs that have keywords, and the right of the user to write. */
-export interface Opened {
+export interface OpenedText {
   first: TextPage
   paragraphs: readonly Paragraph[]
   mayWrite: boolean
@@ -34,7 +34,7 @@ export type TagChange =
   | { do: 'delete'; paragraphUuid: string; words: string }
 
 /** A change of the keywords of a document, and the window that shows the notice about it. */
-export interface Changing {
+export interface TagChangeRequest {
   uuid: string
   change: TagChange | undefined
   window: WindowRef
@@ -88,12 +88,12 @@ const toAddTagPayload = (context: TextTagsContext, uuid: string | undefined, sys
   const paragraphs = applyTagAssignments(context.paragraphs, getPendingTags(findTaggings(system)?.getSnapshot()))
   const paragraph = findParagraph({ paragraphs }, uuid)
   if (!paragraph) {
-    const crosses = overlaps(paragraphs, selection)
-    return { docUuid: payload.uuid, ...selection, text: excerpt(selection.text), keywords: [], overlaps: crosses }
+    const crosses = overlapsTaggedParagraph(paragraphs, selection)
+    return { docUuid: payload.uuid, ...selection, text: toExcerpt(selection.text), keywords: [], overlaps: crosses }
   }
   const { fromIndex: from, toIndex: to, text, keywords } = paragraph
   return {
-    ...{ docUuid: payload.uuid, from, to, text: excerpt(text), paragraphUuid: paragraph.uuid },
+    ...{ docUuid: payload.uuid, from, to, text: toExcerpt(text), paragraphUuid: paragraph.uuid },
     keywords: keywords.map(({ uuid: keyword, title }) => ({ uuid: keyword, title })),
   }
 }
@@ -113,10 +113,10 @@ export const textTagsSetup = setup({
   types: {} as { context: TextTagsContext; events: TextTagsEvent; input: WindowInput<TextTagsContext['payload']> },
   actors: {
     /** Loads the document. Throws an error whose `detail` is a message for the user. */
-    open: providedPromise<Opened, { uuid: string }>('open'),
+    open: providedPromise<OpenedText, { uuid: string }>('open'),
     fetchTags: providedPromise<readonly Paragraph[], { uuid: string }>('fetchTags'),
     /** Saves a change of keywords, notifies the user and offers undo. */
-    changeTags: providedPromise<void, Changing>('changeTags'),
+    changeTags: providedPromise<void, TagChangeRequest>('changeTags'),
     text: documentTextMachine,
   },
   guards: {
@@ -144,12 +144,12 @@ export const textTagsSetup = setup({
     setSession: assign((_, { session }: { session: Session }) => ({ session })),
     /** Shows the title of the document in the title bar. `text-tags.content` provides the text. */
     retitle: () => {},
-    setOpened: assign(({ context: { payload }, spawn }, { first, paragraphs, mayWrite }: Opened) => ({
-      paragraphs: inOrder(paragraphs),
+    setOpened: assign(({ context: { payload }, spawn }, { first, paragraphs, mayWrite }: OpenedText) => ({
+      paragraphs: sortByPosition(paragraphs),
       mayWrite,
       own: spawn('text', { id: 'own', input: { payload, first } }),
     })),
-    setTags: assign((_, { paragraphs }: { paragraphs: readonly Paragraph[] }) => ({ paragraphs: inOrder(paragraphs) })),
+    setTags: assign((_, { paragraphs }: { paragraphs: readonly Paragraph[] }) => ({ paragraphs: sortByPosition(paragraphs) })),
     setSelection: assign((_, selection: Selection) => ({ selection })),
     choose: assign((_, { uuid }: { uuid: string }) => ({ chosen: { uuid } })),
     chooseNext: assign(({ context: { paragraphs, chosen } }, { by }: { by: 1 | -1 }) => {
@@ -168,13 +168,13 @@ export const textTagsSetup = setup({
     openKeywordLink: sendTo(
       ({ context }) => context.window,
       ({ context }, { uuid }: { uuid: string }): WindowRequest => {
-        const alt = excerpt(context.selection.text, 250)
+        const alt = toExcerpt(context.selection.text, 250)
         const payload: KeywordLinkPayload = { docUuid: context.payload.uuid, paragraphUuid: uuid, ...(alt !== '' && { alt }) }
         return { type: 'window.open', kind: 'keyword-link', payload }
       },
     ),
     setDeletion: assign(({ context }, { uuid }: { uuid: string }) => ({
-      deletion: { do: 'delete' as const, paragraphUuid: uuid, words: excerpt(findParagraph(context, uuid)?.text ?? '', 80) },
+      deletion: { do: 'delete' as const, paragraphUuid: uuid, words: toExcerpt(findParagraph(context, uuid)?.text ?? '', 80) },
     })),
     queueChange: assign(({ context: { changes } }, { change }: { change: TagChange | undefined }) => ({
       changes: change ? [...changes, change] : changes,

@@ -11,19 +11,22 @@ import { documentText, fetchText } from '#widgets/text/text.content'
 import { notifyTagsRemoved } from '#widgets/taggings/tags-removed-notice'
 import { defineContent } from '../window-kind'
 import { textTagsMachine } from './text-tags.machine'
-import type { Changing, Opened } from './text-tags-setup'
+import type { TagChangeRequest, OpenedText } from './text-tags-setup'
 import { TextTagsView } from './text-tags.view'
 import { messages } from './text-tags.messages'
 
-const atOnce = 500
+const maxParagraphsPerPage = 500
 
 /** Loads all paragraphs of a document that have keywords. */
-const tagsOf = async (uuid: string, system: AnyActorRef['system'], signal: AbortSignal): Promise<Paragraph[]> => {
+const fetchAllTagged = async (uuid: string, system: AnyActorRef['system'], signal: AbortSignal): Promise<Paragraph[]> => {
   const tell = trackTagLoad(system)
   const found: Paragraph[] = []
   for (let after: string | undefined, isMore = true; isMore; ) {
     const place = after === undefined ? { offset: found.length } : { after }
-    const page = await api(paragraphs).page({ json: { uuidList: [uuid], pageSize: atOnce, ...place } }, { signal, quiet: true })
+    const page = await api(paragraphs).page(
+      { json: { uuidList: [uuid], pageSize: maxParagraphsPerPage, ...place } },
+      { signal, quiet: true },
+    )
     found.push(...page.contents)
     after = page.next
     isMore = page.contents.length > 0 && found.length < page.totalElements
@@ -32,11 +35,11 @@ const tagsOf = async (uuid: string, system: AnyActorRef['system'], signal: Abort
   return found
 }
 
-const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, system, signal }) => {
+const open = fromPromise<OpenedText, { uuid: string }>(async ({ input: { uuid }, system, signal }) => {
   try {
     const [first, tagged, [node]] = await Promise.all([
       fetchText({ uuid, offset: 0, length: textChunk }, signal),
-      tagsOf(uuid, system, signal),
+      fetchAllTagged(uuid, system, signal),
       api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true }),
     ])
     return { first, paragraphs: tagged, mayWrite: node?.may.write === true }
@@ -45,7 +48,7 @@ const open = fromPromise<Opened, { uuid: string }>(async ({ input: { uuid }, sys
   }
 })
 
-const changeTags = fromPromise<void, Changing>(async ({ input: { uuid: docUuid, change, window }, system, signal }) => {
+const changeTags = fromPromise<void, TagChangeRequest>(async ({ input: { uuid: docUuid, change, window }, system, signal }) => {
   if (!change) return
   const options = { signal, quiet: true }
   const { paragraphUuid } = change
@@ -69,7 +72,9 @@ export const content = defineContent({
     actors: {
       open,
       changeTags,
-      fetchTags: fromPromise<readonly Paragraph[], { uuid: string }>(({ input, system, signal }) => tagsOf(input.uuid, system, signal)),
+      fetchTags: fromPromise<readonly Paragraph[], { uuid: string }>(({ input, system, signal }) =>
+        fetchAllTagged(input.uuid, system, signal),
+      ),
       text: documentText,
     },
     actions: {

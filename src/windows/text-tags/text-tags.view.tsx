@@ -14,7 +14,7 @@ import type { SelectedText } from '#widgets/text/text-selection'
 import { DocumentTextView } from '#widgets/text/text.view'
 import { usePendingTags } from '#widgets/taggings/use-pending-tags'
 import { TagList } from './tag-list.view'
-import { excerpt, toMarks, overlaps } from './tagged-paragraphs'
+import { toExcerpt, toMarks, overlapsTaggedParagraph } from './tagged-paragraphs'
 import type { textTagsMachine } from './text-tags.machine'
 import { canTag } from './text-tags-setup'
 import { messages } from './text-tags.messages'
@@ -32,10 +32,10 @@ export function TextTagsView({ actor }: { actor: TextTagsActor }) {
         {t.failed}
       </p>
     )
-  return isOpened ? <Tagged actor={actor} /> : <WaitingPage label={t.loading} />
+  return isOpened ? <TaggedText actor={actor} /> : <WaitingPage label={t.loading} />
 }
 
-function Tagged({ actor }: { actor: TextTagsActor }) {
+function TaggedText({ actor }: { actor: TextTagsActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { own, paragraphs: read, chosen, payload, error } = useSelector(actor, ({ context }) => context)
@@ -138,9 +138,9 @@ function SelectionTooltip({ actor }: { actor: TextTagsActor }) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <span className={styles.selected}>
-        <Bdi>{excerpt(selection.text, 40)}</Bdi>
+        <Bdi>{toExcerpt(selection.text, 40)}</Bdi>
       </span>
-      {overlaps(paragraphs, selection) && (
+      {overlapsTaggedParagraph(paragraphs, selection) && (
         <span role="status" className={styles.warning}>
           {noticeMessages(locale).tagOverlap}
         </span>

@@ -32,7 +32,7 @@ const rules = ({ kind, order }: DraftValues): readonly GridRule[] => [
 ]
 
 /** Returns the window kinds that need no payload, as options for a tile. */
-const useOpenable = (actor: GridActor): { value: string; label: string }[] => {
+const useOpenableWindows = (actor: GridActor): { value: string; label: string }[] => {
   const { locale } = useLocale()
   const windows = actor.system.get('windows') as { getSnapshot(): { context: { kinds: readonly WindowKind[] } } } | undefined
   const all = windows?.getSnapshot().context.kinds ?? []
@@ -42,7 +42,7 @@ const useOpenable = (actor: GridActor): { value: string; label: string }[] => {
 export function TilesView({ actor }: { actor: GridActor }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const openable = useOpenable(actor)
+  const openable = useOpenableWindows(actor)
   const names = (some: Tile['users']) => format.list(some.map(({ title }) => title))
   const windowName = (kind: string) => openable.find(({ value }) => value === kind)?.label ?? kind
   const columns: readonly GridColumn<Tile>[] = [

@@ -10,7 +10,7 @@ import type { UploadManager } from './upload-window.machine'
 const updateMs = 1_000
 
 /** Text with the upload speed and the remaining time. */
-export function Pace({ manager, files }: { manager: UploadManager; files: readonly UploadFile[] }) {
+export function UploadSpeed({ manager, files }: { manager: UploadManager; files: readonly UploadFile[] }) {
   const t = useMessages(messages)
   const format = useFormat()
   const [samples, setSamples] = useState<readonly Sample[]>([])

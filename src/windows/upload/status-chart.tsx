@@ -15,14 +15,14 @@ const parts = [
   'waiting',
 ] as const satisfies readonly UploadOutcome[]
 
-interface Chart {
+interface StatusChartProps {
   counts: UploadCounts
   /** Number of bytes by outcome, for a bar that shows their shares. Undefined while a progress bar is shown instead. */
   sizes: UploadCounts | undefined
 }
 
 /** Number of files by outcome, and a bar. The bar shows shares of bytes, like the percentage above it. */
-export function StatusChart({ counts, sizes }: Chart) {
+export function StatusChart({ counts, sizes }: StatusChartProps) {
   const t = useMessages(messages)
   const words = useMessages(uploadCountMessages)
   const format = useFormat()

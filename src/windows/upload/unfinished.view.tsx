@@ -17,7 +17,7 @@ const getPath = ({ path = '', name }: UnfinishedUpload): string =>
  * Uploads that were started before the page was loaded and are not finished. If the browser has stored the file handle, one click continues
  * an upload; otherwise the user must choose the file again.
  */
-export function Unfinished({ actor }: { actor: UnfinishedUploads }) {
+export function UnfinishedList({ actor }: { actor: UnfinishedUploads }) {
   const t = useMessages(messages)
   const format = useFormat()
   const chooser = useRef<HTMLInputElement>(null)

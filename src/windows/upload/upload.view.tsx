@@ -17,9 +17,9 @@ import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { EmptyPage } from '#ui/state-page'
 import { conflictChoices, FileRow } from './file-row.view'
-import { Pace } from './pace.view'
+import { UploadSpeed } from './pace.view'
 import { StatusChart } from './status-chart'
-import { Unfinished } from './unfinished.view'
+import { UnfinishedList } from './unfinished.view'
 import { messages } from './upload.messages'
 import styles from './upload.module.css'
 import type { UploadIntake, UploadManager, UploadWindow } from './upload-window.machine'
@@ -38,7 +38,7 @@ export function UploadView({ actor }: { actor: UploadWindow }) {
   return (
     <div className={styles.window}>
       <Summary manager={manager} intake={intake} files={files} />
-      <Unfinished actor={unfinished} />
+      <UnfinishedList actor={unfinished} />
       <Conflicts manager={manager} />
       <FileList manager={manager} files={files} />
       <Controls manager={manager} actor={actor} />
@@ -100,7 +100,7 @@ function Summary({ manager, intake, files }: FileListProps & { intake: UploadInt
         <span>{t.share(format, Math.floor(100 * share) / 100, done, files.length)}</span>
         <span role="status">{getStatus()}</span>
       </p>
-      {phase === 'uploading' && <Pace manager={manager} files={files} />}
+      {phase === 'uploading' && <UploadSpeed manager={manager} files={files} />}
       <StatusChart counts={counts} sizes={phase === 'ended' ? sumSizesByOutcome(files) : undefined} />
     </header>
   )

@@ -12,7 +12,7 @@ import { readPeopleFile } from '#workers/people-csv.client'
 import { getFormat } from '#widgets/format/get-format'
 import { saveFile } from '#ui/save-file'
 import { defineContent, type WindowRef } from '../window-kind'
-import { type CodedLine, type Preview, type Refusal, getValidLines } from './user-import'
+import { type LineWithPassword, type Preview, type Refusal, getValidLines } from './user-import'
 import { type ImportStep, userImportMachine } from './user-import.machine'
 import { messages } from './user-import.messages'
 import { UserImportView } from './user-import.view'
@@ -26,7 +26,7 @@ const sentAtOnce = 500
 const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 /** Converts an API error to a `Refusal` for the user. Other errors are bugs of the program and are rethrown. */
-const told = async <T>(call: Promise<T>): Promise<T> => {
+const rethrowAsRefusal = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
   } catch (error) {
@@ -42,11 +42,11 @@ const parts = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
 
 /** Marks the lines whose user name already exists as invalid. */
-async function markTaken(lines: readonly CodedLine[], signal: AbortSignal): Promise<CodedLine[]> {
+async function markTaken(lines: readonly LineWithPassword[], signal: AbortSignal): Promise<LineWithPassword[]> {
   const taken = new Set<string>()
   const names = lines.flatMap(({ username, faults }) => (faults.length === 0 ? [username] : []))
   for (const usernames of parts(names, checkedAtOnce)) {
-    const answer = await told(api(adminUserImport).check({ json: { usernames } }, { signal, quiet: true }))
+    const answer = await rethrowAsRefusal(api(adminUserImport).check({ json: { usernames } }, { signal, quiet: true }))
     for (const name of answer.taken) taken.add(name)
   }
   return lines.map((line) =>
@@ -57,7 +57,7 @@ async function markTaken(lines: readonly CodedLine[], signal: AbortSignal): Prom
 const readPeople = async (file: File | undefined, format: Format, signal: AbortSignal): Promise<Preview> => {
   if (!file || file.size === 0) return refuse(t().empty)
   if (file.size > maxBytes) return refuse(t().tooLarge(format, maxBytes))
-  const roles = await told(api(adminRoles).list({ query: { pageSize: maxRoles } }, { signal, quiet: true }))
+  const roles = await rethrowAsRefusal(api(adminRoles).list({ query: { pageSize: maxRoles } }, { signal, quiet: true }))
   const { encoding, table, codes } = await readPeopleFile(file, roles.contents, signal).catch((error: unknown) => {
     signal.throwIfAborted()
     console.warn(error)
@@ -85,14 +85,15 @@ const sendPeople = async (preview: Preview | undefined, signal: AbortSignal, tel
       ...(nationalCode !== '' && { nationalCode }),
       ...(roleUuidList.length > 0 && { roleUuidList }),
     }))
-    await told(api(adminUserImport).lines({ json: { importUuid, rows } }, { signal, quiet: true }))
+    await rethrowAsRefusal(api(adminUserImport).lines({ json: { importUuid, rows } }, { signal, quiet: true }))
   }
-  return (await told(api(adminUserImport).start({ json: { importUuid, total: sound.length } }, { signal, quiet: true }))).jobUuid
+  return (await rethrowAsRefusal(api(adminUserImport).start({ json: { importUuid, total: sound.length } }, { signal, quiet: true })))
+    .jobUuid
 }
 
 const fetchFailures = ({ importUuid }: Preview, asker: ProgressCaller & { signal: AbortSignal }) =>
   runWithProgress(asker, { what: 'export', title: t().failuresFile }, () =>
-    told(api(adminUserImport).failures({ query: { importUuid } }, { signal: asker.signal, quiet: true })),
+    rethrowAsRefusal(api(adminUserImport).failures({ query: { importUuid } }, { signal: asker.signal, quiet: true })),
   )
 
 export const content = defineContent({

@@ -3,7 +3,7 @@ import type { TextEncoding } from '#text/decode'
 import type { PeopleColumn, PersonCsvRow } from '#text/people-csv'
 
 /** A line of the file, with the initial password of the user; '' for an invalid line. */
-export type CodedLine = PersonCsvRow & { code: string }
+export type LineWithPassword = PersonCsvRow & { code: string }
 
 /** Content of the file, before it is sent. */
 export interface Preview {
@@ -11,7 +11,7 @@ export interface Preview {
   importUuid: string
   fileName: string
   encoding: TextEncoding
-  lines: readonly CodedLine[]
+  lines: readonly LineWithPassword[]
   missing: readonly PeopleColumn[]
   unknown: readonly string[]
 }
@@ -21,5 +21,5 @@ export interface Refusal {
   detail: string
 }
 
-export const getValidLines = ({ lines }: Preview): readonly CodedLine[] => lines.filter(({ faults }) => faults.length === 0)
+export const getValidLines = ({ lines }: Preview): readonly LineWithPassword[] => lines.filter(({ faults }) => faults.length === 0)
 export const isJobOver = ({ status }: Pick<Job, 'status'>): boolean => status !== 'WAITING' && status !== 'RUNNING'

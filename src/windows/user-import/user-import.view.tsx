@@ -7,7 +7,7 @@ import { MarkLatinWords } from '#ui/latin'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { TableHead } from '#ui/table-head'
-import { type CodedLine, type Preview, getValidLines } from './user-import'
+import { type LineWithPassword, type Preview, getValidLines } from './user-import'
 import type { userImportMachine } from './user-import.machine'
 import { messages } from './user-import.messages'
 import styles from './user-import.module.css'
@@ -36,7 +36,7 @@ export function UserImportView({ actor }: { actor: UserImportActor }) {
           {refusal.detail}
         </p>
       )}
-      {stage === 'choosing' && <Choosing actor={actor} />}
+      {stage === 'choosing' && <FileChoice actor={actor} />}
       {(stage === 'reading' || stage === 'sending') && <ProgressBar label={t[stage]} />}
       {stage === 'importing' && (
         <ProgressBar label={t.importing} value={job?.total ? ((job.done ?? 0) + (job.skipped ?? 0)) / job.total : undefined} />
@@ -44,8 +44,8 @@ export function UserImportView({ actor }: { actor: UserImportActor }) {
       <p role="status" className={styles.status}>
         {stage === 'reading' || stage === 'sending' || stage === 'importing' ? t[stage] : ''}
       </p>
-      {stage === 'looking' && preview && <Looking actor={actor} preview={preview} />}
-      {stage === 'done' && <Done actor={actor} />}
+      {stage === 'looking' && preview && <ImportPreview actor={actor} preview={preview} />}
+      {stage === 'done' && <ImportResult actor={actor} />}
     </div>
   )
 }
@@ -79,7 +79,7 @@ function FileButton({ actor, label, look, disabled = false }: FileButtonProps) {
   )
 }
 
-function Choosing({ actor }: { actor: UserImportActor }) {
+function FileChoice({ actor }: { actor: UserImportActor }) {
   const t = useMessages(messages)
   return (
     <div className={styles.choosing}>
@@ -93,7 +93,7 @@ function Choosing({ actor }: { actor: UserImportActor }) {
   )
 }
 
-function Looking({ actor, preview }: { actor: UserImportActor; preview: Preview }) {
+function ImportPreview({ actor, preview }: { actor: UserImportActor; preview: Preview }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { fileName, encoding, lines, missing, unknown } = preview
@@ -126,7 +126,7 @@ function Looking({ actor, preview }: { actor: UserImportActor; preview: Preview 
   )
 }
 
-function Lines({ lines }: { lines: readonly CodedLine[] }) {
+function Lines({ lines }: { lines: readonly LineWithPassword[] }) {
   const t = useMessages(messages)
   const format = useFormat()
   const shown = [...lines.filter(({ faults }) => faults.length > 0), ...lines.filter(({ faults }) => faults.length === 0)].slice(
@@ -168,7 +168,7 @@ function Lines({ lines }: { lines: readonly CodedLine[] }) {
   )
 }
 
-function Done({ actor }: { actor: UserImportActor }) {
+function ImportResult({ actor }: { actor: UserImportActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const job = useSelector(actor, ({ context }) => context.job)

@@ -20,12 +20,12 @@ type Role = CallResult<(typeof adminRoles)['save']>
 const defaultRole = 'ROLE_USER'
 
 /** Returns the initial values of a new user. The role that all users have is preselected; the administrator can remove it. */
-const blankOf = (roles: readonly Role[]): DraftValues => ({
+const createBlankUser = (roles: readonly Role[]): DraftValues => ({
   ...{ firstName: '', lastName: '', username: '', email: '', nationalCode: '', password: '', mustChangePassword: 'yes' },
   roleUuidList: roles.flatMap(({ uuid, authority }) => (authority === defaultRole ? [uuid] : [])),
 })
 
-const valuesOf = ({ firstName, lastName, username, email = '', nationalCode = '', mustChangePassword, roles }: User): DraftValues => ({
+const toFormValues = ({ firstName, lastName, username, email = '', nationalCode = '', mustChangePassword, roles }: User): DraftValues => ({
   ...{ firstName, lastName, username, email, nationalCode, password: '', mustChangePassword: mustChangePassword ? 'yes' : '' },
   roleUuidList: roles.map(({ uuid }) => uuid),
 })
@@ -75,8 +75,8 @@ export function UsersView({ actor }: { actor: GridActor }) {
       t={t}
       columns={columns}
       nameOf={({ fullName }) => fullName}
-      blank={blankOf(roles)}
-      valuesOf={valuesOf}
+      blank={createBlankUser(roles)}
+      valuesOf={toFormValues}
       rules={rules}
       tools={
         <Button icon="upload" onClick={() => window.send({ type: 'window.open', kind: 'user-import', payload: {} })}>

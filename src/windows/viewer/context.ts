@@ -12,16 +12,16 @@ export interface ViewerPayload {
 }
 
 /** A place in the text of a page where the search text was found. Offsets are in UTF-16 code units. */
-export interface Hit {
+export interface TextMatch {
   page: number
   start: number
   end: number
 }
 
 /** Place in the document to scroll to. Each request is a new object, so that the same place can be requested twice. */
-export interface Goal {
+export interface ScrollTarget {
   page: number
-  hit?: Hit
+  hit?: TextMatch
 }
 
 /** Reason why the document cannot be shown. `code` comes from the server or from the browser; `detail` is the server's text. */
@@ -34,7 +34,7 @@ export interface ViewerFailure {
 export type PanelContent = WindowContent<typeof propertiesMachine>
 
 /** Actor and view of the side panel. The actor keeps running while the panel is closed. */
-export interface Details {
+export interface SidePanelActor {
   actor: ActorRefFrom<typeof propertiesMachine>
   View: PanelContent['View']
 }
@@ -53,7 +53,7 @@ export type ViewerEvent =
   | { type: 'rotate.left' }
   | { type: 'transform.reset' }
   | { type: 'page.shown'; page: number }
-  | ({ type: 'place.go' } & Goal)
+  | ({ type: 'place.go' } & ScrollTarget)
   /** The browser could not render the content. */
   | { type: 'picture.failed'; error?: unknown }
   | { type: 'picture.retry' }
@@ -82,13 +82,13 @@ export interface ViewerContext extends WindowInput<ViewerPayload> {
   fit: Fit | null
   picture: Picture | null
   page: number
-  goal: Goal | null
+  goal: ScrollTarget | null
   failure: ViewerFailure | null
   password: string | null
   prepared: number
   tab: TabId
   panelWidth: number
-  details: Details | null
+  details: SidePanelActor | null
 }
 
 /** Key of the public configuration. If the value is the text `true`, PDF files are shown in the browser's built-in viewer. */

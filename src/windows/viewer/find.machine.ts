@@ -3,13 +3,13 @@ import { searchDebounce } from '#api/contract/constants'
 import { providedCallback } from '#machines/provided'
 import { isBlank } from '#text/blank'
 import type { Picture } from './picture'
-import type { Hit } from './context'
+import type { TextMatch } from './context'
 
 export interface FindInput {
   picture: Picture | null
   /** Number of the page at which the search starts: the current page. */
   page: number
-  viewer: ActorRef<Snapshot<unknown>, { type: 'place.go'; page: number; hit: Hit }>
+  viewer: ActorRef<Snapshot<unknown>, { type: 'place.go'; page: number; hit: TextMatch }>
 }
 
 export type FindEvent =
@@ -17,7 +17,7 @@ export type FindEvent =
   | { type: 'hit.next' }
   | { type: 'hit.previous' }
   /** One more page has been searched. */
-  | { type: 'page.searched'; hits: readonly Hit[] }
+  | { type: 'page.searched'; hits: readonly TextMatch[] }
   /**
    * The search is complete. `meant` contains variants of the search text (as typed in another keyboard layout) that occur in the document;
    * only if the text itself does not occur.
@@ -31,28 +31,28 @@ export interface SearchInput {
 }
 
 /** Event with the matches on one page. */
-interface HitsFound {
-  hits: readonly Hit[]
+interface MatchesFound {
+  hits: readonly TextMatch[]
 }
 
 interface FindContext extends FindInput {
   query: string
   /** Matches in document order. */
-  hits: readonly Hit[]
-  current: Hit | null
+  hits: readonly TextMatch[]
+  current: TextMatch | null
   meant: readonly string[]
 }
 
-const compareHits = (a: Hit, b: Hit): number => a.page - b.page || a.start - b.start
+const compareMatches = (a: TextMatch, b: TextMatch): number => a.page - b.page || a.start - b.start
 
 /** Returns the match that is `steps` after the current one. It wraps around at both ends. Null if there are no matches. */
-const findHit = ({ hits, current }: FindContext, steps: number): Hit | null => {
+const findMatch = ({ hits, current }: FindContext, steps: number): TextMatch | null => {
   const at = current ? hits.indexOf(current) : steps > 0 ? -1 : 0
   return hits[(at + steps + hits.length) % Math.max(1, hits.length)] ?? null
 }
 
 const changedQuery = ({ event }: { event: { query: string } }) => ({ query: event.query })
-const foundHits = ({ event }: { event: HitsFound }) => ({ hits: event.hits })
+const foundHits = ({ event }: { event: MatchesFound }) => ({ hits: event.hits })
 
 /** Searches a document page by page, starting at the current page. The first match is shown as soon as it is found. */
 export const findMachine = setup({
@@ -62,18 +62,18 @@ export const findMachine = setup({
   guards: {
     isEmpty: (_, { query }: { query: string }) => isBlank(query),
     hasHits: ({ context }) => context.hits.length > 0,
-    isFirst: ({ context }, { hits }: HitsFound) => context.current === null && hits.length > 0,
+    isFirst: ({ context }, { hits }: MatchesFound) => context.current === null && hits.length > 0,
   },
   actions: {
     setQuery: assign((_, { query }: { query: string }) => ({ query, hits: [], current: null, meant: [] })),
-    addHits: assign(({ context }, { hits }: HitsFound) => ({ hits: [...context.hits, ...hits].sort(compareHits) })),
+    addHits: assign(({ context }, { hits }: MatchesFound) => ({ hits: [...context.hits, ...hits].sort(compareMatches) })),
     setMeant: assign((_, { meant }: { meant: readonly string[] }) => ({ meant })),
-    selectFirst: assign((_, { hits }: HitsFound) => ({ current: hits[0] ?? null })),
-    selectNext: assign({ current: ({ context }) => findHit(context, 1) }),
-    selectPrevious: assign({ current: ({ context }) => findHit(context, -1) }),
+    selectFirst: assign((_, { hits }: MatchesFound) => ({ current: hits[0] ?? null })),
+    selectNext: assign({ current: ({ context }) => findMatch(context, 1) }),
+    selectPrevious: assign({ current: ({ context }) => findMatch(context, -1) }),
     showCurrent: sendTo(
       ({ context }) => context.viewer,
-      ({ context }) => ({ type: 'place.go', page: context.current?.page ?? context.page, hit: context.current as Hit }),
+      ({ context }) => ({ type: 'place.go', page: context.current?.page ?? context.page, hit: context.current as TextMatch }),
     ),
   },
 }).createMachine({

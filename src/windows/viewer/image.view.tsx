@@ -6,7 +6,7 @@ import type { ViewerActor } from './viewer-actor'
 import styles from './viewer.module.css'
 
 /** Size in pixels for an image that defines no size, for example some SVG images. */
-const unsized = 300
+const defaultImageSize = 300
 
 /** A single image that the browser renders, including animations. */
 export function ImageView({ actor, url }: { actor: ViewerActor; url: string }) {
@@ -28,7 +28,7 @@ export function ImageView({ actor, url }: { actor: ViewerActor; url: string }) {
             transform: `translate(-50%, -50%) rotate(${rotation}deg)`,
           }}
           onLoad={({ currentTarget }) =>
-            setNatural({ width: currentTarget.naturalWidth || unsized, height: currentTarget.naturalHeight || unsized })
+            setNatural({ width: currentTarget.naturalWidth || defaultImageSize, height: currentTarget.naturalHeight || defaultImageSize })
           }
           onError={() => actor.send({ type: 'picture.failed' })}
         />

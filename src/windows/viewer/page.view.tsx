@@ -7,7 +7,7 @@ import { rotateSize } from './sheet-layout'
 import type { PageText } from '#text/pdf/page-text'
 import { getTextBoxes } from './text-boxes'
 import { TextLayer } from './text-layer.view'
-import type { Hit } from './context'
+import type { TextMatch } from './context'
 import type { ViewerActor } from './viewer-actor'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
@@ -23,8 +23,8 @@ interface PageViewProps {
   number: number
   /** Size of the page; an estimate until the real size is known. */
   size: PageSize
-  hits: readonly Hit[]
-  current: Hit | null
+  hits: readonly TextMatch[]
+  current: TextMatch | null
   onSize(page: number, size: PageSize): void
   texts: Map<number, PageText>
 }

@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react'
 import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { PageView } from './page.view'
 import type { PageSize, PageSource } from './picture'
-import { selectedText } from './selected-text'
+import { getSelectedText } from './selected-text'
 import { rotateBox } from './sheet-layout'
 import { Stage, type Target } from './stage.view'
 import type { PageText } from '#text/pdf/page-text'
 import { getTextBoxes } from './text-boxes'
 import { getFindActor, type ViewerActor } from './viewer-actor'
-import type { Hit } from './context'
+import type { TextMatch } from './context'
 
-const noHits: readonly Hit[] = []
+const noHits: readonly TextMatch[] = []
 /** Assumed page size until the first page is loaded: A4 at 96 dpi. */
 const paper: PageSize = { width: 794, height: 1_123 }
 
@@ -58,7 +58,7 @@ export function PagesView({ actor, source }: { actor: ViewerActor; source: PageS
   }, [goal, source, actor, addSize])
 
   const onCopy = (event: ClipboardEvent) => {
-    const text = selectedText(event.currentTarget, texts.current)
+    const text = getSelectedText(event.currentTarget, texts.current)
     if (text === undefined) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', text)

@@ -12,7 +12,7 @@ export interface PrintInput {
 }
 
 /** Number of printed pixels per page pixel; 2 results in 192 dpi. */
-const sharpness = 2
+const printScale = 2
 const maxPixels = 12_000_000
 
 const style = `
@@ -26,7 +26,7 @@ const style = `
 const renderPage = async (source: PageSource, page: number, rotation: number, signal: AbortSignal): Promise<string> => {
   const { width, height } = await source.sizeOf(page)
   const canvas = document.createElement('canvas')
-  const scale = Math.min(sharpness, Math.sqrt(maxPixels / Math.max(1, width * height)))
+  const scale = Math.min(printScale, Math.sqrt(maxPixels / Math.max(1, width * height)))
   await source.draw(page, canvas, { scale, rotation }, signal)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92))
   canvas.width = 0

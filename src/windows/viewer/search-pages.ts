@@ -1,7 +1,7 @@
 import { matchRanges } from '#text/match-ranges'
 import { otherLayoutReadings } from '#text/wrong-layout'
 import type { PageSource } from './picture'
-import type { Hit } from './context'
+import type { TextMatch } from './context'
 
 /** Maximum number of matches. More would use memory without being useful. */
 const maxHits = 5_000
@@ -10,7 +10,7 @@ const maxHits = 5_000
  * Searches `query` page by page, from the page `from` to the end and then from the first page on. A page without readable text has no
  * matches.
  */
-export const searchPages = async function* (source: PageSource, query: string, from: number): AsyncGenerator<Hit[]> {
+export const searchPages = async function* (source: PageSource, query: string, from: number): AsyncGenerator<TextMatch[]> {
   let found = 0
   for (let step = 0; step < source.count && found < maxHits; step++) {
     const page = ((from - 1 + step) % source.count) + 1

@@ -16,7 +16,7 @@ const getSelectionEnd = (word: HTMLElement, node: Node, offset: number, otherwis
  * Returns the selected text as it was read from the document; undefined if no text of the document is selected. The browser's own text is
  * not used, because browsers join the invisible words over the image in different ways.
  */
-export const selectedText = (root: Element, texts: ReadonlyMap<number, PageText>): string | undefined => {
+export const getSelectedText = (root: Element, texts: ReadonlyMap<number, PageText>): string | undefined => {
   const selection = getSelection()
   if (!selection || selection.rangeCount === 0 || selection.isCollapsed) return undefined
   const range = selection.getRangeAt(0)

@@ -2,7 +2,7 @@ import type { PageSize } from './picture'
 import type { Transform } from './transform'
 
 /** Position and size of a rotated and scaled page, in pixels from the top left corner of the scrolled area. */
-export interface Sheet {
+export interface PlacedPage {
   top: number
   left: number
   width: number
@@ -10,13 +10,13 @@ export interface Sheet {
 }
 
 export interface SheetLayout {
-  sheets: readonly Sheet[]
+  sheets: readonly PlacedPage[]
   width: number
   height: number
 }
 
 /** A point on a page, as fractions of the page's width and height. Values below 0 or above 1 are outside the page. */
-export interface Spot {
+export interface PagePoint {
   page: number
   x: number
   y: number
@@ -34,7 +34,7 @@ export const rotateSize = ({ width, height }: PageSize, rotation: number): PageS
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** Places the pages below each other, centred in an area that is at least as large as the viewport. */
-export const layOutSheets = (sizes: readonly PageSize[], { scale, rotation }: Transform, area: Area): SheetLayout => {
+export const layOutPages = (sizes: readonly PageSize[], { scale, rotation }: Transform, area: Area): SheetLayout => {
   const turned = sizes
     .map((size) => rotateSize(size, rotation))
     .map(({ width, height }) => ({ width: width * scale, height: height * scale }))
@@ -50,7 +50,7 @@ export const layOutSheets = (sizes: readonly PageSize[], { scale, rotation }: Tr
 }
 
 /** Returns the index of the page at the vertical position `y`. Between two pages it is the upper one. */
-export const findSheet = ({ sheets }: SheetLayout, y: number): number => {
+export const findPageAt = ({ sheets }: SheetLayout, y: number): number => {
   let low = 0
   let high = sheets.length - 1
   while (low < high) {
@@ -62,19 +62,19 @@ export const findSheet = ({ sheets }: SheetLayout, y: number): number => {
 }
 
 /** Returns the indexes of the first and the last page between two vertical positions, extended by one page at both ends. */
-export const findSheets = (layout: SheetLayout, from: number, to: number): number[] => {
-  const first = Math.max(0, findSheet(layout, from) - 1)
-  const last = Math.min(layout.sheets.length - 1, findSheet(layout, to) + 1)
+export const findVisiblePages = (layout: SheetLayout, from: number, to: number): number[] => {
+  const first = Math.max(0, findPageAt(layout, from) - 1)
+  const last = Math.min(layout.sheets.length - 1, findPageAt(layout, to) + 1)
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
 }
 
-export const findSpot = (layout: SheetLayout, x: number, y: number): Spot => {
-  const index = findSheet(layout, y)
+export const findPagePoint = (layout: SheetLayout, x: number, y: number): PagePoint => {
+  const index = findPageAt(layout, y)
   const { left, top, width, height } = layout.sheets[index] ?? { left: 0, top: 0, width: 1, height: 1 }
   return { page: index + 1, x: (x - left) / Math.max(1, width), y: (y - top) / Math.max(1, height) }
 }
 
-export const toPoint = (layout: SheetLayout, { page, x, y }: Spot): { x: number; y: number } => {
+export const toPoint = (layout: SheetLayout, { page, x, y }: PagePoint): { x: number; y: number } => {
   const { left, top, width, height } = layout.sheets[page - 1] ?? { left: 0, top: 0, width: 0, height: 0 }
   return { x: left + x * width, y: top + y * height }
 }

@@ -5,14 +5,14 @@ import type { PageSize } from './picture'
 import {
   type Area,
   getFittingScale,
-  layOutSheets,
+  layOutPages,
   toPoint,
-  type Sheet,
-  findSheet,
+  type PlacedPage,
+  findPageAt,
   type SheetLayout,
   sheetMargin,
-  findSheets,
-  findSpot,
+  findVisiblePages,
+  findPagePoint,
 } from './sheet-layout'
 import { getPinchScale, toZoomEvent, zoomTo } from './transform'
 import type { ViewerActor } from './viewer-actor'
@@ -32,7 +32,7 @@ interface StageProps {
   /** True if dragging over text selects it. Dragging elsewhere always moves the page. */
   selectable: boolean
   onShown?: (indexes: readonly number[]) => void
-  children: (index: number, sheet: Sheet) => ReactNode
+  children: (index: number, sheet: PlacedPage) => ReactNode
 }
 
 const noArea: Area = { width: 0, height: 0 }
@@ -53,7 +53,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
   const [area, setArea] = useState(noArea)
   const [top, setTop] = useState(0)
   const hasArea = area.width > 0
-  const layout = useMemo(() => layOutSheets(sizes, transform, area), [sizes, transform, area])
+  const layout = useMemo(() => layOutPages(sizes, transform, area), [sizes, transform, area])
   /** Layout for which the current scroll position is correct. */
   const settled = useRef({ layout, area, sizes })
   /**
@@ -82,7 +82,7 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
     const atTop = element.scrollTop === 0 && held.current === null
     const from = held.current ?? { x: before.area.width / 2, y: before.area.height / 2 }
     const to = held.current ?? { x: area.width / 2, y: area.height / 2 }
-    const spot = findSpot(before.layout, element.scrollLeft + from.x, element.scrollTop + from.y)
+    const spot = findPagePoint(before.layout, element.scrollLeft + from.x, element.scrollTop + from.y)
     const point = toPoint(layout, isFirst ? { page: 1, x: 0.5, y: 0 } : spot)
     settled.current = { layout, area, sizes }
     held.current = null
@@ -120,9 +120,9 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
     // Scrolls only after a new request, not after a resize of the window. The first request waits until the size of the area is known.
   }, [target, hasArea])
 
-  const indexes = useMemo(() => (area.height === 0 ? [] : findSheets(layout, top, top + area.height)), [layout, top, area.height])
+  const indexes = useMemo(() => (area.height === 0 ? [] : findVisiblePages(layout, top, top + area.height)), [layout, top, area.height])
   const atEnd = top > 0 && top + area.height >= layout.height - 2
-  const shown = atEnd ? sizes.length : findSheet(layout, top + area.height / 3) + 1
+  const shown = atEnd ? sizes.length : findPageAt(layout, top + area.height / 3) + 1
   useEffect(() => {
     if (area.height > 0) actor.send({ type: 'page.shown', page: shown })
   }, [actor, shown, area.height])

@@ -37,7 +37,7 @@ export function Failure({ actor }: { actor: ViewerActor }) {
 }
 
 /** Asks for the password of the document. It is used in the browser and never sent. */
-export function Locked({ actor }: { actor: ViewerActor }) {
+export function PasswordForm({ actor }: { actor: ViewerActor }) {
   const t = useMessages(messages)
   const wrong = useSelector(actor, ({ context }) => context.failure?.code === 'wrongPassword')
   const [password, setPassword] = useState('')

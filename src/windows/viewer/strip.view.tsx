@@ -13,7 +13,7 @@ const thumbnailSize = { width: 104, height: 136 }
 const labelRem = 2.5
 
 /** List of thumbnails of the pages. Arrow keys or a click go to a page. */
-export function Strip({ actor, source }: { actor: ViewerActor; source: PageSource }) {
+export function ThumbnailStrip({ actor, source }: { actor: ViewerActor; source: PageSource }) {
   const t = useMessages(messages)
   const format = useFormat()
   const page = useSelector(actor, ({ context }) => context.page)

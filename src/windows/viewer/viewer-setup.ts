@@ -3,9 +3,9 @@ import { concernsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { DataChanged, JobEvent, Session, SessionEvent, ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
 import {
-  type Details,
+  type SidePanelActor,
   toFailure,
-  type Hit,
+  type TextMatch,
   type OpenInput,
   type PanelContent,
   getActiveTab,
@@ -60,7 +60,7 @@ export const viewerSetup = setup({
     rotateLeft: assign({ transform: ({ context }) => rotateBy(context.transform, -1) }),
     resetTransform: assign({ transform: initialTransform, fit: null }),
     setPage: assign((_, { page }: { page: number }) => ({ page })),
-    setGoal: assign(({ context }, { page, hit }: { page: number; hit: Hit | undefined }) => {
+    setGoal: assign(({ context }, { page, hit }: { page: number; hit: TextMatch | undefined }) => {
       const last = context.picture?.kind === 'pages' ? context.picture.source.count : 1
       return { goal: { page: Math.min(last, Math.max(1, Math.trunc(page) || 1)), ...(hit && { hit }) } }
     }),
@@ -79,7 +79,7 @@ export const viewerSetup = setup({
       if (details || !('output' in event)) return {}
       const { machine, View } = event.output as PanelContent
       const input = { payload: { uuid: payload.uuid, tab }, window, session, embedded: true }
-      return { details: { actor: spawn(machine, { input }) as unknown as Details['actor'], View } }
+      return { details: { actor: spawn(machine, { input }) as unknown as SidePanelActor['actor'], View } }
     }),
     showTab: enqueueActions(({ context: { details }, enqueue }, { tab }: { tab: TabId }) => {
       if (details) enqueue.sendTo(details.actor, { type: 'tab.select', tab } satisfies PropertiesEvent)

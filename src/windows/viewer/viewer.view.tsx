@@ -7,8 +7,8 @@ import { FindBar } from './find.view'
 import { ImageView } from './image.view'
 import { PagesView } from './pages.view'
 import { PanelTabs, SidePanel } from './panel.view'
-import { Failure, Locked, PrintNotice, Waiting } from './states.view'
-import { Strip } from './strip.view'
+import { Failure, PasswordForm, PrintNotice, Waiting } from './states.view'
+import { ThumbnailStrip } from './strip.view'
 import { Tools } from './tools.view'
 import { getFindActor, type ViewerActor } from './viewer-actor'
 import { getViewerCommand } from './keys'
@@ -92,13 +92,13 @@ function Content({ actor }: { actor: ViewerActor }) {
   const stripOpen = useSelector(actor, (snapshot) => snapshot.matches({ strip: 'open' }))
   const find = useSelector(actor, getFindActor)
   if (failed) return <Failure actor={actor} />
-  if (locked) return <Locked actor={actor} />
+  if (locked) return <PasswordForm actor={actor} />
   if (picture === null) return <Waiting />
   if (picture.kind === 'embedded') return <iframe className={styles.embedded} src={picture.url} title={t.embedded} />
   if (picture.kind === 'image') return <ImageView actor={actor} url={picture.url} />
   return (
     <>
-      {stripOpen && picture.source.count > 1 && <Strip actor={actor} source={picture.source} />}
+      {stripOpen && picture.source.count > 1 && <ThumbnailStrip actor={actor} source={picture.source} />}
       <div className={styles.reading}>
         {find && <FindBar actor={actor} find={find} />}
         <PagesView actor={actor} source={picture.source} />

@@ -13,18 +13,24 @@ import { field as input, newId, property } from '#tests/widgets/ont-fields/field
 import { aFolder } from '#tests/windows/explorer/builders'
 import type { AutostartPayload, Condition, Conditions, ConditionsSaving } from '#windows/workflow-autostart/workflow-autostart.machine'
 import { content as autostart } from '#windows/workflow-autostart/workflow-autostart.content'
-import { type Choices, emptyDiagram, type Model, type Saved as SavedDrawing, type Saving as Drawing } from '#windows/bpmn-modeler/model'
+import {
+  type ModelerChoices,
+  emptyDiagram,
+  type Model,
+  type SavedModel as SavedDrawing,
+  type ModelSave as Drawing,
+} from '#windows/bpmn-modeler/model'
 import { content as modeler } from '#windows/bpmn-modeler/bpmn-modeler.content'
 import { emptyDesign } from '#windows/form-designer/form-design'
 import { content as designer } from '#windows/form-designer/form-designer.content'
 import type { OpenedDesign, SavedDesign, SavingDesign } from '#windows/form-designer/form-designer.machine'
 import type { InstanceForm, InstancePayload } from '#windows/instance-form/instance-form'
 import { content as instance } from '#windows/instance-form/instance-form.content'
-import type { Saved, Saving } from '#windows/instance-form/instance-form-setup'
+import type { SavedInstances, InstanceSave } from '#windows/instance-form/instance-form-setup'
 import type { PickQuery } from '#widgets/node-picker/node-picker'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import { content as saveSearch } from '#windows/save-search/save-search.content'
-import type { Done, Saving as SavingSearch } from '#windows/save-search/save-search.machine'
+import type { SearchChangeResult, SearchSave as SavingSearch } from '#windows/save-search/save-search.machine'
 import { content as speech } from '#windows/speech-to-text/speech-to-text.content'
 import type { Preview } from '#windows/user-import/user-import'
 import { content as userImport } from '#windows/user-import/user-import.content'
@@ -60,7 +66,7 @@ describe('saving drawings and forms on close', () => {
     const model: Model = { uuid: 'w', title: 'تأیید نامه', xml: emptyDiagram, version: 0, published: false, drawing: 'd' }
     const machine = modeler.machine.provide({
       actors: {
-        fetchChoices: fromPromise<Choices, void>(async () => ({ workflows: [], users: [], roles: [], forms: [], actions: [] })),
+        fetchChoices: fromPromise<ModelerChoices, void>(async () => ({ workflows: [], users: [], roles: [], forms: [], actions: [] })),
         fetchModel: fromPromise<Model, { uuid: string }>(async () => model),
         saveModel: refusedOnce(saved, ({ xml }): SavedDrawing => ({ model: { ...model, xml }, message: 'ذخیره شد.' })),
       },
@@ -158,7 +164,7 @@ describe('saving drawings and forms on close', () => {
   })
 
   it('saves an instance, focuses a missing field, and keeps the input after a refusal by the server', async () => {
-    const saved: Saving[] = []
+    const saved: InstanceSave[] = []
     const code = property({ title: 'کد', required: true })
     const form: InstanceForm = {
       ...{ mode: 'create', classUuid: newId(), className: 'شرکت', heading: undefined, columns: 1, places: {}, workflows: [] },
@@ -170,7 +176,7 @@ describe('saving drawings and forms on close', () => {
     const machine = instance.machine.provide({
       actors: {
         loadForm: fromPromise<InstanceForm, InstancePayload>(async () => form),
-        saveInstance: refusedOnce(saved, (): Saved => ({ uuids: ['n'], parentUuids: [], message: 'ساخته شد.' })),
+        saveInstance: refusedOnce(saved, (): SavedInstances => ({ uuids: ['n'], parentUuids: [], message: 'ساخته شد.' })),
         ...{ options: peers, peers },
       },
     })
@@ -195,7 +201,7 @@ describe('saving drawings and forms on close', () => {
   it('saves a search under its title, and keeps the title after a refusal by the server', async () => {
     const saved: SavingSearch[] = []
     const machine = saveSearch.machine.provide({
-      actors: { saveSearch: refusedOnce(saved, (): Done => ({ uuid: newId(), message: 'ذخیره شد.' })) },
+      actors: { saveSearch: refusedOnce(saved, (): SearchChangeResult => ({ uuid: newId(), message: 'ذخیره شد.' })) },
     })
     const { closeAndSave, isOpen } = await openIn({ ...saveSearch, machine }, { query: { keyword: 'قرارداد' } })
     await userEvent.fill(page.getByRole('textbox', { name: 'عنوان' }), 'قراردادها')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { faultyLines, parseValue, parseValues, withDraft } from '#windows/edit-characteristic/characteristic'
+import { findFaultyLines, parseValue, parseValues, putLine } from '#windows/edit-characteristic/characteristic'
 import { blankDraft, type DefinitionDraft } from '#widgets/definition/definition'
 
 const draft = (type: DefinitionDraft['type']) => blankDraft('a', { title: 'کد', type, general: true })
@@ -16,8 +16,8 @@ it('parses a value by the type of its property, in any digits [ONT-045]', () => 
 it('omits empty values, names lines with invalid ones, and drops values of another type', () => {
   const line = { draft: draft('INTEGER'), values: ['1', '', '۳'] }
   expect(parseValues(line)).toEqual([1, 3])
-  expect(faultyLines([line])).toEqual([])
-  expect(faultyLines([{ ...line, values: ['سه'] }])).toEqual(['a'])
-  expect(withDraft([line], { ...line.draft, title: 'شمار' })[0]?.values).toEqual(line.values)
-  expect(withDraft([line], draft('STRING'))[0]?.values).toEqual([])
+  expect(findFaultyLines([line])).toEqual([])
+  expect(findFaultyLines([{ ...line, values: ['سه'] }])).toEqual(['a'])
+  expect(putLine([line], { ...line.draft, title: 'شمار' })[0]?.values).toEqual(line.values)
+  expect(putLine([line], draft('STRING'))[0]?.values).toEqual([])
 })

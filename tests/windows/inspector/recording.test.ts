@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { differences, hidden, plain } from '#windows/inspector/plain'
-import { emptyRecording, type Entry, extended, lastNumber, type Recording, standingAt, treeAt } from '#windows/inspector/recording'
+import { findDifferences, redacted, toRedactedJson } from '#windows/inspector/plain'
+import {
+  emptyRecording,
+  type Entry,
+  appendObserved,
+  getLastNumber,
+  type Recording,
+  getStateAt,
+  getActorTreeAt,
+} from '#windows/inspector/recording'
 import { readRecording, writeRecording } from '#windows/inspector/recording-file'
 
 const entry = (actor: string, type: string, context?: unknown, status: 'active' | 'stopped' = 'active'): Entry => ({
@@ -15,7 +23,7 @@ describe('recorded values', () => {
   const token = 'eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJzYXJhIn0.c2lnbmF0dXJl'
 
   it('redacts secrets by their names, their shapes, in addresses and in lists of settings', () => {
-    const found = plain({
+    const found = toRedactedJson({
       credentials: { username: 'sara' },
       password: 'گذر',
       newPassword: 'x',
@@ -32,16 +40,16 @@ describe('recorded values', () => {
       keyword: 'قرارداد',
     })
     expect(found).toEqual({
-      credentials: hidden,
-      password: hidden,
-      newPassword: hidden,
-      passwords: hidden,
-      resetToken: hidden,
-      nationalCode: hidden,
-      answer: { header: `Bearer ${hidden}`, text: `نشان ${hidden} بود` },
-      link: `/app/ws/messaging-ws?token=${hidden}&x=1`,
+      credentials: redacted,
+      password: redacted,
+      newPassword: redacted,
+      passwords: redacted,
+      resetToken: redacted,
+      nationalCode: redacted,
+      answer: { header: `Bearer ${redacted}`, text: `نشان ${redacted} بود` },
+      link: `/app/ws/messaging-ws?token=${redacted}&x=1`,
       settings: [
-        { key: 'mail.password', value: hidden },
+        { key: 'mail.password', value: redacted },
         { key: 'mail.host', value: 'post' },
       ],
       isPasswordNeeded: true,
@@ -68,7 +76,7 @@ describe('recorded values', () => {
       bytes: new Uint8Array(3),
       channel: new AbortController(),
     }
-    const once = plain(value)
+    const once = toRedactedJson(value)
     expect(once).toMatchObject({
       circle: { self: '⟨circle⟩' },
       map: { a: [1] },
@@ -77,24 +85,24 @@ describe('recorded values', () => {
       channel: '⟨AbortController⟩',
     })
     expect(JSON.stringify(once).length).toBeLessThan(5_000)
-    expect(plain(JSON.parse(JSON.stringify(once)))).toEqual(JSON.parse(JSON.stringify(once)))
+    expect(toRedactedJson(JSON.parse(JSON.stringify(once)))).toEqual(JSON.parse(JSON.stringify(once)))
   })
 })
 
 describe('the differences of two values', () => {
   it('returns the innermost differences of two values, with old and new parts', () => {
-    expect(differences({ a: { b: 1, c: [1, 2] }, gone: 1 }, { a: { b: 2, c: [1] }, came: 'x' })).toEqual([
+    expect(findDifferences({ a: { b: 1, c: [1, 2] }, gone: 1 }, { a: { b: 2, c: [1] }, came: 'x' })).toEqual([
       { path: 'a.b', before: 1, after: 2 },
       { path: 'a.c.1', before: 2, after: undefined },
       { path: 'gone', before: 1, after: undefined },
       { path: 'came', before: undefined, after: 'x' },
     ])
-    expect(differences({ a: [] }, { a: [] })).toEqual([])
+    expect(findDifferences({ a: [] }, { a: [] })).toEqual([])
   })
 })
 
 describe('a recording', () => {
-  const desk = extended(emptyRecording, {
+  const desk = appendObserved(emptyRecording, {
     actors: [actor('desk'), actor('window', 'desk'), actor('content', 'window')],
     entries: [
       entry('desk', 'a', { n: 1 }),
@@ -106,29 +114,29 @@ describe('a recording', () => {
   })
 
   it('a recording lists the running actors at each moment, with their states', () => {
-    const at = (number: number) => treeAt(desk, number).map(({ actor: { id }, level }) => `${level} ${id}`)
+    const at = (number: number) => getActorTreeAt(desk, number).map(({ actor: { id }, level }) => `${level} ${id}`)
     expect(at(0)).toEqual(['1 desk'])
     expect(at(2)).toEqual(['1 desk', '2 window', '3 content'])
     expect(at(4)).toEqual(['1 desk', '1 content'])
-    expect([0, 2, 3].map((number) => standingAt(desk, 'desk', number)?.context)).toEqual([{ n: 1 }, { n: 1 }, { n: 2 }])
-    expect(standingAt(desk, 'window', 0)).toBeUndefined()
+    expect([0, 2, 3].map((number) => getStateAt(desk, 'desk', number)?.context)).toEqual([{ n: 1 }, { n: 1 }, { n: 2 }])
+    expect(getStateAt(desk, 'window', 0)).toBeUndefined()
   })
 
   it('a long recording drops its start, keeps the states of running actors, and forgets stopped ones', () => {
     let long = desk
     for (let times = 0; times < 30; times++)
-      long = extended(long, { actors: [], entries: Array.from({ length: 100 }, () => entry('desk', 'x', { n: 3 })) })
+      long = appendObserved(long, { actors: [], entries: Array.from({ length: 100 }, () => entry('desk', 'x', { n: 3 })) })
     expect(long.entries.length).toBeLessThanOrEqual(2_400)
     expect(long.dropped + long.entries.length).toBe(3_005)
     expect(Object.keys(long.actors)).toEqual(['desk', 'content'])
-    expect(standingAt(long, 'content', lastNumber(long))?.value).toBe('c')
-    expect(treeAt(long, lastNumber(long)).map(({ actor: { id } }) => id)).toEqual(['desk', 'content'])
+    expect(getStateAt(long, 'content', getLastNumber(long))?.value).toBe('c')
+    expect(getActorTreeAt(long, getLastNumber(long)).map(({ actor: { id } }) => id)).toEqual(['desk', 'content'])
   })
 })
 
 describe('the file of a recording', () => {
   const same = { rows: [1, 2, 3] }
-  const made: Recording = extended(emptyRecording, {
+  const made: Recording = appendObserved(emptyRecording, {
     actors: [
       { ...actor('desk'), chart: { id: 'desk', states: [{ id: 'desk', key: 'desk', kind: 'atomic', effects: [] }], transitions: [] } },
     ],
@@ -144,11 +152,11 @@ describe('the file of a recording', () => {
     expect(text).not.toContain('گذر-نهان')
     expect(text.match(/"rows"/g)).toHaveLength(1)
     const read = await readRecording(new Blob([text]))
-    const context = { same, password: hidden }
+    const context = { same, password: redacted }
     expect(read.entries).toEqual([
       entry('desk', 'a', { ...context, typed: '' }),
       entry('desk', 'b', { ...context, typed: 'ن' }),
-      { at: 2, actor: 'desk', source: 'x:9', event: { type: 'signIn.submit', password: hidden }, taken: ['t'] },
+      { at: 2, actor: 'desk', source: 'x:9', event: { type: 'signIn.submit', password: redacted }, taken: ['t'] },
     ])
     expect(read.actors).toEqual(made.actors)
     expect(JSON.parse(writeRecording(read, { language: 'fa' }))).toEqual(JSON.parse(text))

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AnyActorRef, assign, createActor, createMachine, fromCallback, fromPromise, sendTo, setup } from 'xstate'
-import { emptyRecording, extended, lastNumber, type Recording, treeAt } from '#windows/inspector/recording'
-import { maxSightings, roomForSightings, watchSystem } from '#windows/inspector/watch'
+import { emptyRecording, appendObserved, getLastNumber, type Recording, getActorTreeAt } from '#windows/inspector/recording'
+import { maxSightings, maxSightingsBeforeDrop, watchSystem } from '#windows/inspector/watch'
 
 const child = setup({ types: {} as { context: { n: number }; events: { type: 'more' } } }).createMachine({
   id: 'counter',
@@ -47,7 +47,7 @@ const stand = (draw = () => 0) => {
   const stop = watchSystem(self, (seen) => {
     tells++
     worked += draw()
-    recording = extended(recording, seen)
+    recording = appendObserved(recording, seen)
     // Acts like the inspector window when it receives actors.
     self.send({ type: 'actors.seen' })
   })
@@ -94,7 +94,7 @@ describe('watching the actors of a system', () => {
     expect(go).toMatchObject({ standing: { value: 'loading', status: 'active' }, taken: ['root.idle --go[0]--> root.loading'] })
     const more = recording().entries.find(({ event }) => event?.type === 'more')
     expect(more).toMatchObject({ standing: { value: 'high', status: 'done', context: { n: 1 } } })
-    expect(treeAt(recording(), lastNumber(recording())).map(({ actor: { name } }) => name)).toEqual(['root'])
+    expect(getActorTreeAt(recording(), getLastNumber(recording())).map(({ actor: { name } }) => name)).toEqual(['root'])
   })
 
   it('waits after drawing in proportion to the drawing time, and not noticeably after a fast drawing', async () => {
@@ -156,11 +156,11 @@ describe('watching the actors of a system', () => {
     const { entries, dropped } = recording()
     const came = entries.length - before.entries.length
     expect(came).toBeGreaterThanOrEqual(maxSightings)
-    expect(came).toBeLessThanOrEqual(roomForSightings)
+    expect(came).toBeLessThanOrEqual(maxSightingsBeforeDrop)
     expect(dropped + came).toBeGreaterThan(2 * maxSightings)
     expect(lines().at(-1)).toBe('outside → root: again')
     // The counter ended among the events that are not reported.
-    expect(treeAt(recording(), dropped).map(({ actor: { name } }) => name)).toEqual(['root', 'load'])
+    expect(getActorTreeAt(recording(), dropped).map(({ actor: { name } }) => name)).toEqual(['root', 'load'])
 
     actor.send({ type: 'again' })
     await vi.advanceTimersByTimeAsync(3_500)

@@ -7,7 +7,7 @@ import type { Page, PageRequest } from '#machines/paged-list'
 import type { InstanceForm, InstancePayload } from '#windows/instance-form/instance-form'
 import { content } from '#windows/instance-form/instance-form.content'
 import { aFolder } from '../explorer/builders'
-import type { Found, Saved, Saving, Sought } from '#windows/instance-form/instance-form-setup'
+import type { FoundInstance, SavedInstances, InstanceSave, InstanceQuery } from '#windows/instance-form/instance-form-setup'
 import type { OntInput } from '#widgets/ont-fields/ont-input'
 import { mount } from '../mount'
 import { type Asked, serverOf } from '../properties/answers'
@@ -28,19 +28,19 @@ const listOf = (contents: PickOption[]) =>
     actors: { fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async () => ({ contents, totalElements: contents.length })) },
   })
 
-const openForm = async (form: InstanceForm, given: { payload?: InstancePayload; failures?: number; found?: Found } = {}) => {
-  const saved: Saving[] = []
-  const sought: Sought[] = []
+const openForm = async (form: InstanceForm, given: { payload?: InstancePayload; failures?: number; found?: FoundInstance } = {}) => {
+  const saved: InstanceSave[] = []
+  const sought: InstanceQuery[] = []
   let { failures = 0 } = given
   const machine = content.machine.provide({
     actors: {
       loadForm: fromPromise<InstanceForm, InstancePayload>(async () => form),
-      saveInstance: fromPromise<Saved, Saving>(async ({ input }) => {
+      saveInstance: fromPromise<SavedInstances, InstanceSave>(async ({ input }) => {
         saved.push(input)
         if (failures-- > 0) throw new Error('refused')
         return { uuids: ['n'], parentUuids: [classUuid], message: 'شد.' }
       }),
-      findValues: fromPromise<Found, Sought>(async ({ input }) => {
+      findValues: fromPromise<FoundInstance, InstanceQuery>(async ({ input }) => {
         sought.push(input)
         return given.found ?? { entries: [], message: 'نبود.' }
       }),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  checkedInputs,
-  clearedDraft,
-  designed,
-  faultsOfForm,
-  onlyWorkflow,
-  sentFields,
+  validateInputsToSave,
+  clearDraft,
+  arrangeAsDesigned,
+  findFormFaults,
+  getOnlyWorkflow,
+  getFieldsToSend,
   getFormWidth,
 } from '#windows/instance-form/instance-form'
 import { setRelatedInstances, setTypedValue } from '#widgets/ont-fields/ont-input'
@@ -20,46 +20,46 @@ const draft = { type: 'FOLDER' as const, title: 'شرکت', file: undefined, wor
 
 describe('the form of an instance', () => {
   it('requires a title, except when several instances are edited together [INST-046]', () => {
-    expect(faultsOfForm({ mode: 'create', workflows }, { ...draft, title: '  \u200c' })).toEqual(['titleRequired'])
-    expect(faultsOfForm({ mode: 'edit', workflows }, { ...draft, title: '' })).toEqual(['titleRequired'])
-    expect(faultsOfForm({ mode: 'shared', workflows }, { ...draft, title: '' })).toEqual([])
+    expect(findFormFaults({ mode: 'create', workflows }, { ...draft, title: '  \u200c' })).toEqual(['titleRequired'])
+    expect(findFormFaults({ mode: 'edit', workflows }, { ...draft, title: '' })).toEqual(['titleRequired'])
+    expect(findFormFaults({ mode: 'shared', workflows }, { ...draft, title: '' })).toEqual([])
   })
 
   it('requires a file only for a new instance of the file type [INST-047]', () => {
-    expect(faultsOfForm({ mode: 'create', workflows: [] }, { ...draft, type: 'FILE' })).toEqual(['fileRequired'])
-    expect(faultsOfForm({ mode: 'create', workflows: [] }, { ...draft, type: 'FILE', file })).toEqual([])
-    expect(faultsOfForm({ mode: 'edit', workflows: [] }, { ...draft, type: 'FILE' })).toEqual([])
-    expect(faultsOfForm({ mode: 'shared', workflows: [] }, { ...draft, type: 'FILE' })).toEqual([])
-    expect(faultsOfForm({ mode: 'create', workflows: [] }, { ...draft, type: 'FORM' })).toEqual([])
+    expect(findFormFaults({ mode: 'create', workflows: [] }, { ...draft, type: 'FILE' })).toEqual(['fileRequired'])
+    expect(findFormFaults({ mode: 'create', workflows: [] }, { ...draft, type: 'FILE', file })).toEqual([])
+    expect(findFormFaults({ mode: 'edit', workflows: [] }, { ...draft, type: 'FILE' })).toEqual([])
+    expect(findFormFaults({ mode: 'shared', workflows: [] }, { ...draft, type: 'FILE' })).toEqual([])
+    expect(findFormFaults({ mode: 'create', workflows: [] }, { ...draft, type: 'FORM' })).toEqual([])
   })
 
   it('requires a workflow for a chosen file if any exist, and selects a single one automatically [INST-048]', () => {
     const chosen = { ...draft, type: 'FILE' as const, file }
-    expect(faultsOfForm({ mode: 'create', workflows }, chosen)).toEqual(['workflowRequired'])
-    expect(faultsOfForm({ mode: 'create', workflows }, { ...chosen, workflowUuid: 'w' })).toEqual([])
-    expect(faultsOfForm({ mode: 'create', workflows }, { ...draft, file })).toEqual([])
-    expect(onlyWorkflow(workflows.slice(1))).toBe(workflows[1]?.uuid)
-    expect(onlyWorkflow(workflows)).toBe('')
+    expect(findFormFaults({ mode: 'create', workflows }, chosen)).toEqual(['workflowRequired'])
+    expect(findFormFaults({ mode: 'create', workflows }, { ...chosen, workflowUuid: 'w' })).toEqual([])
+    expect(findFormFaults({ mode: 'create', workflows }, { ...draft, file })).toEqual([])
+    expect(getOnlyWorkflow(workflows.slice(1))).toBe(workflows[1]?.uuid)
+    expect(getOnlyWorkflow(workflows)).toBe('')
   })
 
   it('keeps only type and workflow for the next instance [INST-011]', () => {
     const filled = { ...draft, type: 'FILE' as const, file, workflowUuid: 'w', equivalents: [], inputs: [setTypedValue(property(), 'الف')] }
-    const { inputs, ...rest } = clearedDraft(filled)
+    const { inputs, ...rest } = clearDraft(filled)
     expect(rest).toEqual({ type: 'FILE', workflowUuid: 'w', title: '', equivalents: [], file: undefined })
     expect(inputs[0]?.value).toBe('')
   })
 
   it('sends all values of a new instance, but only the touched fields of an existing one, also fields that are empty now [INST-044] [INST-070]', () => {
     const [name, staff] = [setTypedValue(property(), 'الف'), relation()]
-    expect(sentFields('create', [name, staff], []).map(({ relationOrPropertyUuid }) => relationOrPropertyUuid)).toEqual([name.uuid])
+    expect(getFieldsToSend('create', [name, staff], []).map(({ relationOrPropertyUuid }) => relationOrPropertyUuid)).toEqual([name.uuid])
     for (const mode of ['edit', 'shared'] as const)
-      expect(sentFields(mode, [name, staff], [staff.uuid])).toEqual([{ relationOrPropertyUuid: staff.uuid, relationsValues: [] }])
+      expect(getFieldsToSend(mode, [name, staff], [staff.uuid])).toEqual([{ relationOrPropertyUuid: staff.uuid, relationsValues: [] }])
   })
 
   it('checks only the changed fields of several instances', () => {
     const [code, city] = [property({ title: 'کد', required: true }), property({ title: 'شهر', required: true })]
     const faults = (mode: 'edit' | 'shared', touched: string[]) =>
-      checkedInputs(mode, [code, city], touched).map(({ validationError }) => validationError?.kind)
+      validateInputsToSave(mode, [code, city], touched).map(({ validationError }) => validationError?.kind)
     expect(faults('shared', [])).toEqual([undefined, undefined])
     expect(faults('shared', [city.uuid])).toEqual([undefined, 'fieldRequired'])
     expect(faults('edit', [])).toEqual(['fieldRequired', 'fieldRequired'])
@@ -80,7 +80,7 @@ describe('the form of an instance', () => {
         { ...place, uuid: newId(), relationOrPropertyUuid: newId(), title: 'دیگر نیست', order: 2 },
       ],
     }
-    const { inputs, places } = designed([name, code, chosen, extra], design)
+    const { inputs, places } = arrangeAsDesigned([name, code, chosen, extra], design)
     expect(inputs.map(({ title, required }) => [title, required])).toEqual([
       ['مدیران', false],
       ['نام شرکت', true],

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#api/contract/chat'
 import {
   findFirstUnread,
   toLines,
-  emptyTalk,
+  noMessages,
   findUnread,
   mergeLatest,
   prependOlder,
@@ -24,27 +24,27 @@ const page = (numbers: readonly number[], next?: string, more: Partial<ChatMessa
 const numbersOf = ({ messages }: { messages: readonly ChatMessage[] }) => messages.map(({ number }) => number)
 
 it('joins pages of messages from both ends, without gaps or duplicates', () => {
-  const latest = mergeLatest(emptyTalk, page([9, 8, 7], '7'), me)
+  const latest = mergeLatest(noMessages, page([9, 8, 7], '7'), me)
   const older = prependOlder(latest, page([6, 5], '5'), me)
   const grown = mergeLatest(older, page([11, 10, 9], '9'), me)
   expect([numbersOf(grown), grown.next]).toEqual([[5, 6, 7, 8, 9, 10, 11], '5'])
   const gap = mergeLatest(grown, page([40, 39], '39'), me)
   expect([numbersOf(gap), gap.next]).toEqual([[39, 40], '39'])
-  expect(numbersOf(mergeLatest(emptyTalk, page([]), me))).toEqual([])
+  expect(numbersOf(mergeLatest(noMessages, page([]), me))).toEqual([])
 })
 
 it('adds a sent message at once, but not if other messages arrived before it', () => {
-  const talk = mergeLatest(emptyTalk, page([2, 1]), me)
+  const talk = mergeLatest(noMessages, page([2, 1]), me)
   expect(numbersOf(appendSent(talk, message(3, { authorUuid: me })))).toEqual([1, 2, 3])
   expect(numbersOf(appendSent(talk, message(5, { authorUuid: me })))).toEqual([1, 2])
-  expect(numbersOf(appendSent(emptyTalk, message(1, { authorUuid: me })))).toEqual([1])
+  expect(numbersOf(appendSent(noMessages, message(1, { authorUuid: me })))).toEqual([1])
   const raced = mergeLatest(appendSent(talk, message(3, { authorUuid: me })), page([2, 1]), me)
   expect(numbersOf(raced)).toEqual([1, 2, 3])
 })
 
 it('marks all messages before a read one as read, separately for both users', () => {
   const mixed = { contents: [message(4, { authorUuid: me }), message(3, { read: false }), message(2, { authorUuid: me, read: false })] }
-  const talk = mergeLatest(emptyTalk, mixed, me)
+  const talk = mergeLatest(noMessages, mixed, me)
   expect(talk.messages.map(({ read }) => read)).toEqual([true, false, true])
   expect([findUnread(talk, me)?.number, findFirstUnread(talk, me)]).toEqual([3, 3])
   const seen = markReadUpTo(talk, 'm3', me)

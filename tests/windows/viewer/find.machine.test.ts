@@ -3,7 +3,7 @@ import { createActor, fromCallback, SimulatedClock } from 'xstate'
 import { type FindEvent, findMachine, type SearchInput } from '#windows/viewer/find.machine'
 import type { PageSource } from '#windows/viewer/picture'
 import { searchPages } from '#windows/viewer/search-pages'
-import type { Hit } from '#windows/viewer/context'
+import type { TextMatch } from '#windows/viewer/context'
 
 const sourceOf = (texts: readonly string[]): PageSource => ({
   count: texts.length,
@@ -13,7 +13,7 @@ const sourceOf = (texts: readonly string[]): PageSource => ({
 })
 
 const hitsOf = async (texts: readonly string[], query: string, from = 1) => {
-  const found: Hit[] = []
+  const found: TextMatch[] = []
   for await (const hits of searchPages(sourceOf(texts), query, from)) found.push(...hits)
   return found.map(({ page, start, end }) => [page, texts[page - 1]?.slice(start, end)])
 }
@@ -40,7 +40,7 @@ it('find starts at the current page and wraps around; an unreadable page has no 
     ...sourceOf(['الف', 'الف']),
     textOf: async (page) => (page === 1 ? Promise.reject(new Error('x')) : { text: 'الف', lines: [] }),
   }
-  const found: Hit[] = []
+  const found: TextMatch[] = []
   for await (const hits of searchPages(broken, 'الف', 1)) found.push(...hits)
   expect(found.map(({ page }) => page)).toEqual([2])
 })

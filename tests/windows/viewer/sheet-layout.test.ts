@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getPinchScale, toZoomEvent } from '#windows/viewer/transform'
-import { getFittingScale, layOutSheets, toPoint, findSheets, findSpot, rotateBox } from '#windows/viewer/sheet-layout'
+import { getFittingScale, layOutPages, toPoint, findVisiblePages, findPagePoint, rotateBox } from '#windows/viewer/sheet-layout'
 import { getViewerCommand } from '#windows/viewer/keys'
 
 const area = { width: 500, height: 400 }
@@ -16,7 +16,7 @@ describe('page layout', () => {
         fc.constantFrom(0, 90, 180, 270),
         fc.double({ min: 0.05, max: 6, noNaN: true }),
         (sizes, rotation, scale) => {
-          const layout = layOutSheets(sizes, { scale, rotation }, area)
+          const layout = layOutPages(sizes, { scale, rotation }, area)
           for (const [index, sheet] of layout.sheets.entries()) {
             const last = layout.sheets[index - 1]
             if (last) expect(sheet.top).toBeGreaterThan(last.top + last.height)
@@ -36,11 +36,11 @@ describe('page layout', () => {
         fc.double({ min: 0.2, max: 6, noNaN: true }),
         (x, y, scale) => {
           const sizes = [300, 500, 700].map((height) => ({ width: 400, height }))
-          const before = layOutSheets(sizes, plain, area)
-          const after = layOutSheets(sizes, { scale, rotation: 0 }, area)
-          const spot = findSpot(before, x, y)
+          const before = layOutPages(sizes, plain, area)
+          const after = layOutPages(sizes, { scale, rotation: 0 }, area)
+          const spot = findPagePoint(before, x, y)
           const point = toPoint(after, spot)
-          const again = findSpot(after, point.x, point.y)
+          const again = findPagePoint(after, point.x, point.y)
           if (spot.y <= 1) expect([again.page, again.x, again.y]).toEqual([spot.page, expect.closeTo(spot.x, 6), expect.closeTo(spot.y, 6)])
         },
       ),
@@ -48,14 +48,14 @@ describe('page layout', () => {
   })
 
   it('renders only the visible pages, and one more on either side', () => {
-    const layout = layOutSheets(
+    const layout = layOutPages(
       Array.from({ length: 10_000 }, () => ({ width: 100, height: 100 })),
       plain,
       area,
     )
-    expect(findSheets(layout, 0, 400)).toEqual([0, 1, 2, 3, 4])
-    expect(findSheets(layout, layout.height - 400, layout.height).at(-1)).toBe(9_999)
-    expect(findSheets(layout, 500_000, 500_400).length).toBeLessThan(8)
+    expect(findVisiblePages(layout, 0, 400)).toEqual([0, 1, 2, 3, 4])
+    expect(findVisiblePages(layout, layout.height - 400, layout.height).at(-1)).toBe(9_999)
+    expect(findVisiblePages(layout, 500_000, 500_400).length).toBeLessThan(8)
   })
 
   it('fits the width or the whole page, also rotated', () => {
