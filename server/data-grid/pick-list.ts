@@ -1,5 +1,5 @@
 import { containsText, matchKey } from '#text/normalise'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 
 export interface PickQuery {
   offset?: number | undefined
@@ -28,7 +28,9 @@ export function pickPage<Item>(
     return value !== null && (field.exactly ? matchKey(value) === matchKey(field.asked) : containsText(value, field.asked))
   }
   const found = asked.length === 0 ? items : items.filter((item) => (operator === 'OR' ? asked.some(fits(item)) : asked.every(fits(item))))
-  const sorted = found.map((item) => ({ item, key: sortKey(sortBy(item)) })).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  const sorted = found
+    .map((item) => ({ item, key: createSortKey(sortBy(item)) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   if (direction === 'DESC') sorted.reverse()
   const contents = sorted.slice(offset, offset + pageSize).map(({ item }) => item)
   return { contents, totalElements: found.length, offset, pageSize }

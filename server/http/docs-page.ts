@@ -1,7 +1,7 @@
 import type { docs } from '#api/contract/docs'
 import { contract } from '#api/contract/index'
 import { type JsonSchema, type OpenApi, buildOpenApi } from '#api/contract/openapi'
-import { getDirection, languageTag, type Locale } from '#text/locale'
+import { getDirection, getLanguageTag, type Locale } from '#text/locale'
 import { defineMessages } from '#text/messages'
 import { permissionLevels } from '#text/messages/permission-levels'
 import type { Handlers } from './handler'
@@ -173,7 +173,7 @@ export function renderDocsPage({ info, tags, paths, components }: OpenApi, local
   )
   const sections = tags.map(({ name }) => ({ name, calls: operations.filter(({ tag }) => tag === name).map(({ html }) => html) }))
   return [
-    `<!doctype html><html lang="${languageTag(locale)}" dir="${getDirection(locale)}"><meta charset="utf-8">`,
+    `<!doctype html><html lang="${getLanguageTag(locale)}" dir="${getDirection(locale)}"><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/api/docs.css"><script src="/api/docs.js" defer></script>',
     `<title>${texts.title}</title><header><h1>${texts.title} <small dir="ltr">${escapeHtml(info.version)}</small></h1>`,
     `<input type="search" id="search" aria-label="${texts.search}" placeholder="${texts.search}" autofocus></header>`,

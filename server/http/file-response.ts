@@ -1,4 +1,4 @@
-import { fileNameFor } from '#text/file-name'
+import { toFileName } from '#text/file-name'
 import type { BlobStore } from '#server/ports'
 import { Problem } from './problem'
 
@@ -49,7 +49,7 @@ const toExtendedName = (name: string): string =>
 
 /** Returns the header of RFC 6266 with the real name as in RFC 8187: no path, no direction control, no character that a system refuses. */
 export function contentDisposition(kind: 'inline' | 'attachment', title: string, extension: string): string {
-  const name = fileNameFor(title, extension)
+  const name = toFileName(title, extension)
   return `${kind}; filename="${toAsciiName(name)}"; filename*=UTF-8''${toExtendedName(name)}`
 }
 

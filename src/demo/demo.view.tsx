@@ -23,25 +23,29 @@ const language = () => (document.documentElement.lang === 'en' ? 'en' : 'fa')
 /** Page around the product in the demo. It shows what the demo waits for, why it cannot start, and a button that resets its data. */
 export function DemoView({ tab, hindrance }: { tab: Tab | undefined; hindrance: Hindrance | undefined }) {
   const locale = useSyncExternalStore(subscribeToLanguage, language)
-  return <LocaleProvider settings={{ locale }}>{hindrance ? <Halted trouble={hindrance} /> : tab && <Standing tab={tab} />}</LocaleProvider>
+  return (
+    <LocaleProvider settings={{ locale }}>
+      {hindrance ? <DemoFailure trouble={hindrance} /> : tab && <DemoState tab={tab} />}
+    </LocaleProvider>
+  )
 }
 
 type Ready = Extract<State, { stage: 'ready' }>
 
-function Standing({ tab }: { tab: Tab }) {
+function DemoState({ tab }: { tab: Tab }) {
   const state = useSyncExternalStore(tab.subscribe, tab.state)
   const [known, setKnown] = useState<Ready>()
   if (state.stage === 'ready' && state !== known) setKnown(state)
   if (state.stage === 'failed') {
     // If the files of the demo could not be loaded, there is no data to reset.
     const reset = state.trouble !== 'unfetched' && { onReset: tab.reset }
-    return <Halted trouble={state.trouble} detail={state.detail} {...reset} />
+    return <DemoFailure trouble={state.trouble} detail={state.detail} {...reset} />
   }
   // When the tab that runs the server closes, another tab starts a server. Until then the product stays as it is, and its calls wait.
-  return known ? <About state={known} onReset={tab.reset} /> : <Waiting stage={state.stage === 'filling' ? 'filling' : 'opening'} />
+  return known ? <About state={known} onReset={tab.reset} /> : <DemoLoading stage={state.stage === 'filling' ? 'filling' : 'opening'} />
 }
 
-function Waiting({ stage }: { stage: 'opening' | 'filling' }) {
+function DemoLoading({ stage }: { stage: 'opening' | 'filling' }) {
   const t = useMessages(messages)
   return (
     <div className={styles.page}>
@@ -56,7 +60,7 @@ function Waiting({ stage }: { stage: 'opening' | 'filling' }) {
   )
 }
 
-function Halted({ trouble, detail, onReset }: { trouble: Hindrance | StartFailure; detail?: string; onReset?: () => void }) {
+function DemoFailure({ trouble, detail, onReset }: { trouble: Hindrance | StartFailure; detail?: string; onReset?: () => void }) {
   const t = useMessages(messages)
   const [isAsking, setAsking] = useState(false)
   return (
@@ -131,7 +135,7 @@ function About({ state, onReset }: { state: Ready; onReset(): void }) {
             </code>
           </dd>
         </dl>
-        {state.store === 'kept' && <Room />}
+        {state.store === 'kept' && <StorageUse />}
         <div className={styles.actions}>
           <Button
             icon="rotateBackward"
@@ -150,7 +154,7 @@ function About({ state, onReset }: { state: Ready; onReset(): void }) {
 }
 
 /** Shows how much of the browser's storage the demo uses. */
-function Room() {
+function StorageUse() {
   const t = useMessages(messages)
   const format = useFormat()
   const [room, setRoom] = useState<{ used: number; quota: number }>()

@@ -5,9 +5,9 @@ import { notifyApiEvent } from '#api/signals'
 import { getRequestedLocale } from '#text/locale'
 
 /** Milliseconds after which the address of a file that the page created is revoked. By then the browser has started to save the file. */
-const keptMs = 60_000
+const addressLifetimeMs = 60_000
 
-const nameIn = (disposition: string): string => {
+const readFileName = (disposition: string): string => {
   const written = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   return written === undefined ? '' : decodeURIComponent(written)
 }
@@ -23,9 +23,9 @@ async function save(address: string): Promise<void> {
   const url = URL.createObjectURL(await answer.blob())
   const anchor = document.createElement('a')
   anchor.href = url
-  anchor.download = nameIn(answer.headers.get('content-disposition') ?? '')
+  anchor.download = readFileName(answer.headers.get('content-disposition') ?? '')
   anchor.click()
-  setTimeout(() => URL.revokeObjectURL(url), keptMs)
+  setTimeout(() => URL.revokeObjectURL(url), addressLifetimeMs)
 }
 
 /**

@@ -15,7 +15,7 @@ declare const registration: { readonly active: object | null }
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void
 }
-interface FetchAsked extends Extendable {
+interface FetchRequestEvent extends Extendable {
   readonly request: Request
   readonly clientId: string
   respondWith(answer: Promise<Response>): void
@@ -24,19 +24,19 @@ interface FetchAsked extends Extendable {
 const PREFIX = 'mizkar-demo-'
 const cacheName = `${PREFIX}${VERSION}`
 /** Number of versions of the demo whose files stay in the cache. A page of the previous version may still be open and load more files. */
-const KEPT_VERSIONS = 2
+const CACHED_VERSIONS = 2
 
-const keepFiles = async (): Promise<void> => {
+const cacheFiles = async (): Promise<void> => {
   const cache = await caches.open(cacheName)
   await cache.addAll(FILES.map((path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'no-cache' })))
 }
 
-const dropOldVersions = async (): Promise<void> => {
+const deleteOldVersions = async (): Promise<void> => {
   const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheName)
-  for (const name of ours.slice(0, Math.max(0, ours.length - KEPT_VERSIONS + 1))) await caches.delete(name)
+  for (const name of ours.slice(0, Math.max(0, ours.length - CACHED_VERSIONS + 1))) await caches.delete(name)
 }
 
-const fromCache = async (request: Request): Promise<Response> => {
+const findInCache = async (request: Request): Promise<Response> => {
   const current = await caches.open(cacheName)
   // Every address of the demo returns the same page, which has a router of its own.
   if (request.mode === 'navigate') return (await current.match('/')) ?? (await fetch(request))
@@ -44,15 +44,15 @@ const fromCache = async (request: Request): Promise<Response> => {
 }
 
 /** Sends the failure to the open pages. Without it, a page that waits for its first service worker would wait forever. */
-const tellPages = (error: unknown): never => {
+const reportFailure = (error: unknown): never => {
   const channel: Channel = 'mizkar-demo'
   const state = { stage: 'failed', trouble: 'unfetched', detail: String(error) } as const
   if (!registration.active) new BroadcastChannel(channel).postMessage({ to: 'tabs', type: 'state', server: '', state } satisfies ToTabs)
   throw error
 }
 
-addEventListener('install', (event) => (event as Extendable).waitUntil(keepFiles().catch(tellPages)))
-addEventListener('activate', (event) => (event as Extendable).waitUntil(dropOldVersions()))
+addEventListener('install', (event) => (event as Extendable).waitUntil(cacheFiles().catch(reportFailure)))
+addEventListener('activate', (event) => (event as Extendable).waitUntil(deleteOldVersions()))
 
 // Hides this message from MSW, which would unregister the service worker when the last page closes. The cached files would then be deleted.
 addEventListener('message', (event) => {
@@ -60,7 +60,7 @@ addEventListener('message', (event) => {
 })
 
 addEventListener('fetch', (event) => {
-  const asked = event as FetchAsked
+  const asked = event as FetchRequestEvent
   const { request } = asked
   const { origin, pathname } = new URL(request.url)
   if (origin !== globalThis.location.origin) return
@@ -70,5 +70,5 @@ addEventListener('fetch', (event) => {
     return
   }
   event.stopImmediatePropagation()
-  if (request.method === 'GET') asked.respondWith(fromCache(request))
+  if (request.method === 'GET') asked.respondWith(findInCache(request))
 })

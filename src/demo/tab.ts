@@ -13,15 +13,15 @@ export interface Tab {
 
 const CHANNEL: Channel = 'mizkar-demo'
 
-interface Waiting {
+interface PendingRequest {
   answer(response: Response): void
-  lost(): void
+  failOffline(): void
 }
 interface OpenSocket {
   page: PageSocket
   isOpen: boolean
   /** Messages that the page sent before the server had accepted the socket. */
-  early: string[]
+  queuedMessages: string[]
 }
 
 const noBody = new Set([101, 204, 205, 304])
@@ -34,50 +34,50 @@ const askAgainMs = 500
  */
 export const joinServer = (onReset: () => void): Tab => {
   const channel = new BroadcastChannel(CHANNEL)
-  const waiting = new Map<string, Waiting>()
+  const waiting = new Map<string, PendingRequest>()
   const sockets = new Map<string, OpenSocket>()
   const listeners = new Set<() => void>()
   let state: State = { stage: 'opening' }
   let server: string | undefined
   const post = (message: ToServer): void => channel.postMessage(message)
   /** Requests that wait until a server has opened its storage. */
-  let held: (ToServer & { id: string })[] = []
-  const ask = (message: ToServer & { id: string }): void => {
+  let heldRequests: (ToServer & { id: string })[] = []
+  const sendRequest = (message: ToServer & { id: string }): void => {
     if (state.stage === 'ready') post(message)
-    else held.push(message)
+    else heldRequests.push(message)
   }
 
   /** Rejects the requests that were sent to the previous server, because they will get no response. */
-  const forgetAsked = (): void => {
-    const isAsked = ([id]: readonly [string, unknown]): boolean => !held.some((message) => message.id === id)
-    for (const [, { lost }] of [...waiting].filter(isAsked)) lost()
+  const rejectSentRequests = (): void => {
+    const isAsked = ([id]: readonly [string, unknown]): boolean => !heldRequests.some((message) => message.id === id)
+    for (const [, { failOffline }] of [...waiting].filter(isAsked)) failOffline()
     for (const [id, { page }] of [...sockets].filter(isAsked)) {
       sockets.delete(id)
       page.close(1012, '')
     }
   }
 
-  const hear = (message: ToTabs | ToServer): void => {
+  const receive = (message: ToTabs | ToServer): void => {
     if (message.to !== 'tabs') return
     if (message.type === 'state') {
-      if (server !== undefined && server !== message.server) forgetAsked()
+      if (server !== undefined && server !== message.server) rejectSentRequests()
       server = message.server
       state = message.state
       if (state.stage === 'ready') {
-        for (const message of held) post(message)
-        held = []
+        for (const message of heldRequests) post(message)
+        heldRequests = []
       }
       for (const listener of listeners) listener()
     } else if (message.type === 'reset') onReset()
     else if (message.type === 'answer') {
       const body = noBody.has(message.status) ? null : message.body
       waiting.get(message.id)?.answer(new Response(body, { status: message.status, headers: message.headers as [string, string][] }))
-    } else if (message.type === 'lost') waiting.get(message.id)?.lost()
+    } else if (message.type === 'lost') waiting.get(message.id)?.failOffline()
     else if (message.type === 'socket.opened') {
       const socket = sockets.get(message.id)
       if (!socket) return post({ to: 'server', type: 'socket.close', id: message.id })
       socket.isOpen = true
-      for (const text of socket.early.splice(0)) post({ to: 'server', type: 'socket.text', id: message.id, text })
+      for (const text of socket.queuedMessages.splice(0)) post({ to: 'server', type: 'socket.text', id: message.id, text })
     } else if (message.type === 'socket.text') sockets.get(message.id)?.page.send(message.text)
     else {
       const socket = sockets.get(message.id)
@@ -85,14 +85,14 @@ export const joinServer = (onReset: () => void): Tab => {
       socket?.page.close(message.code, message.reason)
     }
   }
-  channel.onmessage = ({ data }: MessageEvent<ToTabs | ToServer>) => hear(data)
+  channel.onmessage = ({ data }: MessageEvent<ToTabs | ToServer>) => receive(data)
 
-  const greet = (): void => {
+  const announceTab = (): void => {
     if (server !== undefined) return
     post({ to: 'server', type: 'hello' })
-    setTimeout(greet, askAgainMs)
+    setTimeout(announceTab, askAgainMs)
   }
-  greet()
+  announceTab()
 
   return {
     async fetch(request) {
@@ -112,20 +112,20 @@ export const joinServer = (onReset: () => void): Tab => {
         signal.addEventListener('abort', abort)
         waiting.set(id, {
           answer: (response) => settle(() => resolve(response)),
-          lost: () => settle(() => reject(new TypeError('the server ended before it answered'))),
+          failOffline: () => settle(() => reject(new TypeError('the server ended before it answered'))),
         })
-        ask({ to: 'server', type: 'request', id, url, method, headers: [...headers], body })
+        sendRequest({ to: 'server', type: 'request', id, url, method, headers: [...headers], body })
       })
     },
     openSocket(url, protocols, page) {
       const id = crypto.randomUUID()
-      const socket: OpenSocket = { page, isOpen: false, early: [] }
+      const socket: OpenSocket = { page, isOpen: false, queuedMessages: [] }
       sockets.set(id, socket)
-      ask({ to: 'server', type: 'socket.open', id, url, protocols })
+      sendRequest({ to: 'server', type: 'socket.open', id, url, protocols })
       return {
         receive(text) {
           if (socket.isOpen) post({ to: 'server', type: 'socket.text', id, text })
-          else socket.early.push(text)
+          else socket.queuedMessages.push(text)
         },
         closed() {
           if (sockets.delete(id)) post({ to: 'server', type: 'socket.close', id })

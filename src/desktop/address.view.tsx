@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, createRoute, createRouter, RouterProvider, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-type Standing = 'authenticated' | 'notAuthenticated'
+type SignInState = 'authenticated' | 'notAuthenticated'
 
-const root = createRootRouteWithContext<{ standing: Standing }>()({ component: () => null })
+const root = createRootRouteWithContext<{ standing: SignInState }>()({ component: () => null })
 const desktopRoute = createRoute({
   getParentRoute: () => root,
   path: '/index.html',
@@ -33,7 +33,7 @@ const home = createRoute({
   },
 })
 
-const createAppRouter = (standing: Standing) =>
+const createAppRouter = (standing: SignInState) =>
   createRouter({ routeTree: root.addChildren([home, desktopRoute, signInRoute, anyOther]), context: { standing } })
 type AppRouter = ReturnType<typeof createAppRouter>
 declare module '@tanstack/react-router' {
@@ -48,7 +48,7 @@ let router: AppRouter | undefined
  * Router of the page address for signed-in users. It renders the pages next to the desktop and not around it, so that typed text on the
  * desktop survives an expired session.
  */
-export function AddressView({ standing }: { standing: Standing }) {
+export function AddressView({ standing }: { standing: SignInState }) {
   router ??= createAppRouter(standing)
   const current = router
   useEffect(() => {

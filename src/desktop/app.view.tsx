@@ -87,7 +87,7 @@ function Pages() {
   if (signInState === 'unknown') return <Loading />
   return (
     <>
-      <Desk isSignedIn={signInState === 'authenticated'} />
+      <SessionDesktop isSignedIn={signInState === 'authenticated'} />
       {signInState === 'notAuthenticated' && <SignInPage />}
       <Address standing={signInState} />
     </>
@@ -96,22 +96,22 @@ function Pages() {
 
 /** Sign-in page. Renders nothing while an open desktop waits for its user, because that desktop has its own sign-in dialog. */
 function SignInPage() {
-  return useIsLeft() ? null : <SignIn />
+  return useIsSessionExpired() ? null : <SignIn />
 }
 
 /** Returns true if the session has expired and the windows of its user are still open. */
-function useIsLeft(): boolean {
+function useIsSessionExpired(): boolean {
   const windows = useWindows()
-  const isLeft = useSelector(useDesktop(), (snapshot) => snapshot.matches('left'))
+  const isExpired = useSelector(useDesktop(), (snapshot) => snapshot.matches('sessionExpired'))
   const isExpiring = useSelector(useServices().auth, (snapshot) => snapshot.matches('expiring') || snapshot.matches('leaving'))
-  return windows !== undefined && (isLeft || isExpiring)
+  return windows !== undefined && (isExpired || isExpiring)
 }
 
 /** Desktop of a session. After the session expires, it is blurred and inert until the user signs in again. */
-function Desk({ isSignedIn }: { isSignedIn: boolean }) {
+function SessionDesktop({ isSignedIn }: { isSignedIn: boolean }) {
   const windows = useWindows()
-  const isLeft = useIsLeft()
-  const isInUse = isSignedIn && !isLeft
+  const isExpired = useIsSessionExpired()
+  const isInUse = isSignedIn && !isExpired
   const focused = useRef<HTMLElement>(null)
   useEffect(() => {
     if (isInUse && focused.current?.isConnected) focused.current.focus({ preventScroll: true })
@@ -122,7 +122,7 @@ function Desk({ isSignedIn }: { isSignedIn: boolean }) {
       <div
         key={windows.sessionId}
         className={styles.desk}
-        hidden={!isInUse && !isLeft}
+        hidden={!isInUse && !isExpired}
         inert={!isInUse}
         // Stops the blur event that the browser fires when the desktop becomes inert. Otherwise fields that save on blur would save now.
         onBlurCapture={(event) => isInUse || event.stopPropagation()}
@@ -132,7 +132,7 @@ function Desk({ isSignedIn }: { isSignedIn: boolean }) {
       >
         <Desktop isInUse={isInUse} />
       </div>
-      {isLeft && <SignInAgain />}
+      {isExpired && <SignInAgain />}
     </>
   )
 }

@@ -54,7 +54,7 @@ export interface DesktopInput {
   /** Returns the request that opens an item, or a notification if the item no longer exists. */
   showItem(uuid: string): Promise<WindowRequest>
   /** Returns true if a window has unsaved changes. */
-  holdsUnsaved(windows: ActorRefFrom<typeof windowsMachine> | undefined): boolean
+  hasUnsavedWindow(windows: ActorRefFrom<typeof windowsMachine> | undefined): boolean
   /** Returns the texts of the notification about a message. */
   messageNotice(message: ConversationMessage): { title: string; message: string; label: string }
   newId(): string
@@ -138,8 +138,8 @@ export const desktopSetup = setup({
   },
   guards: {
     isSameUser: ({ context }, { session }: { session: Session }) => context.session?.userUuid === session.userUuid,
-    hasUnsaved: ({ context }) => context.holdsUnsaved(context.windows),
-    hasNothingUnsaved: ({ context }) => !context.holdsUnsaved(context.windows),
+    hasUnsaved: ({ context }) => context.hasUnsavedWindow(context.windows),
+    hasNothingUnsaved: ({ context }) => !context.hasUnsavedWindow(context.windows),
     endsSession: (_, { live }: { live: LiveEvent }) => live.type === 'session.ended',
     isOfConfig: (_, { resource }: { resource: string }) => resource === 'config',
   },

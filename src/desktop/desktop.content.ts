@@ -32,7 +32,7 @@ import { surface } from './surface/surface.content'
 import { uploadManager } from './uploads/upload.content'
 import { messages as uploadMessages } from './uploads/upload.messages'
 import { createUploadReport } from '#machines/upload-outcome'
-import { holdsUnsaved } from './window-manager/desktop-windows'
+import { hasUnsavedWindow } from './window-manager/desktop-windows'
 import { forgetSaved, windows, windowsOptions } from './window-manager/windows.content'
 
 const locale = () => getRequestedLocale(document.documentElement.lang)
@@ -143,7 +143,7 @@ export const desktopInput = (): DesktopInput => ({
   },
   noticeLabels: () => ({ task: noticeMessages(locale()).openTask, item: noticeMessages(locale()).openItem }),
   showItem: async (uuid) => (await import('./services/show-item')).showItem(uuid),
-  holdsUnsaved,
+  hasUnsavedWindow,
   newId,
   now: Date.now,
 })

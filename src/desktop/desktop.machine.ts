@@ -3,7 +3,7 @@ import { type DesktopEvent, desktopSetup, noServices } from './desktop-setup'
 
 const setSession = { type: 'setSession', params: ({ event }: { event: { session: Session } }) => ({ session: event.session }) } as const
 /** Actions when a user signs in and no window is open. */
-const begin = [setSession, 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] as const
+const signInActions = [setSession, 'awaitProfile', 'startSession', 'startUploads', 'startMessaging'] as const
 
 const notifyServices = {
   type: 'notifyServices',
@@ -38,7 +38,7 @@ export const desktopMachine = desktopSetup.createMachine({
   },
   states: {
     /** Nobody is signed in and no window is open. */
-    empty: { on: { 'auth.signedIn': { target: 'inUse', actions: begin } } },
+    empty: { on: { 'auth.signedIn': { target: 'inUse', actions: signInActions } } },
     inUse: {
       on: {
         'window.open': { actions: { type: 'forward', params: ({ event }) => ({ service: 'windows', event }) } },
@@ -68,20 +68,20 @@ export const desktopMachine = desktopSetup.createMachine({
         'flow.start': { actions: { type: 'forward', params: ({ event }) => ({ service: 'flows', event }) } },
         'auth.session': { actions: { type: 'updateSession', params: ({ event }) => ({ session: event.session }) } },
         'connection.back': { actions: 'readAgain' },
-        'auth.expired': { target: 'left', actions: 'stopMessaging' },
+        'auth.expired': { target: 'sessionExpired', actions: 'stopMessaging' },
         'auth.signedOutElsewhere': [
-          { guard: 'hasUnsaved', target: 'left', actions: 'stopMessaging' },
+          { guard: 'hasUnsaved', target: 'sessionExpired', actions: 'stopMessaging' },
           { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'clearNotices', 'resetLook', 'notifyCleared'] },
         ],
         'auth.replaced': [
-          { guard: 'hasUnsaved', target: 'left', actions: 'stopMessaging' },
+          { guard: 'hasUnsaved', target: 'sessionExpired', actions: 'stopMessaging' },
           { target: 'empty', actions: ['stopMessaging', 'stopSession', 'clearNotices', 'resetLook', 'clearSession', 'notifyCleared'] },
         ],
         'auth.signedOut': { target: 'forgetting', actions: ['stopMessaging', 'stopSession', 'clearNotices', 'resetLook'] },
       },
     },
     /** The session has expired. The windows stay open, blurred and inert, until the same user signs in again. */
-    left: {
+    sessionExpired: {
       on: {
         'auth.signedOutElsewhere': {
           guard: 'hasNothingUnsaved',
@@ -96,7 +96,7 @@ export const desktopMachine = desktopSetup.createMachine({
           },
           {
             target: 'inUse',
-            actions: ['stopSession', 'clearNotices', 'resetLook', ...begin],
+            actions: ['stopSession', 'clearNotices', 'resetLook', ...signInActions],
           },
         ],
       },
@@ -109,7 +109,7 @@ export const desktopMachine = desktopSetup.createMachine({
         onDone: { target: 'empty', actions: 'clearSession' },
         onError: { target: 'empty', actions: 'clearSession' },
       },
-      on: { 'auth.signedIn': { target: 'inUse', actions: begin } },
+      on: { 'auth.signedIn': { target: 'inUse', actions: signInActions } },
     },
   },
 })

@@ -32,14 +32,14 @@ const SEPARATOR = /[٬,]/
 /** Separates Persian words from numbers and Latin letters that follow without a space. «A4» and «mp4» are not separated. */
 const PIECE = /[\p{Script=Arabic}\p{M}\u200c]+|[^\p{Script=Arabic}\u200c]+/gu
 
-interface Analysed {
+interface AnalysedWord {
   term: string
   parts: readonly string[]
   bare: string
 }
 
 /** Analyses one folded run of letters, digits and half-spaces. */
-function analysed(folded: string): Analysed[] {
+function analyseRun(folded: string): AnalysedWord[] {
   const pieces = folded.replaceAll('آ', 'ا').match(PIECE) ?? []
   return pieces.flatMap((piece) => {
     const all = piece.split(ZWNJ).filter((part) => part !== '')
@@ -52,42 +52,42 @@ function analysed(folded: string): Analysed[] {
 }
 
 /** Analyses a number with group separators. In a table it may be several numbers, so it is found by each group of digits too. */
-function number(run: string): Analysed[] {
+function analyseNumber(run: string): AnalysedWord[] {
   const parts = fold(run).split(SEPARATOR)
   return [{ term: parts.join(''), parts: parts.filter((part) => part.length > 1), bare: parts.join('') }]
 }
 
 /** Analyses Latin words that are joined by hyphens. They are found as one word and as separate words. */
-function chain(run: string): Analysed[] {
-  const parts = run.split(HYPHEN).flatMap((part) => analysed(fold(part)))
+function analyseChain(run: string): AnalysedWord[] {
+  const parts = run.split(HYPHEN).flatMap((part) => analyseRun(fold(part)))
   const bare = parts.map((part) => part.bare).join('')
   return bare.length > LONGEST_WORD ? parts : [{ term: stem(bare), parts: parts.map(({ term }) => term), bare }]
 }
 
-interface Remembered {
-  words: Analysed[]
+interface CachedAnalysis {
+  words: AnalysedWord[]
   /** Text of a short run after folding. Such a run may be an ending or a prefix of a word. */
   short: string
 }
-const remembered = new Map<string, Remembered>()
+const analysisCache = new Map<string, CachedAnalysis>()
 const MAX_REMEMBERED = 20_000
 const LONGEST_ENDING = 8
 
 /** Returns the analysis of a run from a cache, because most words of a text are repeated. */
-function lookUp(run: string): Remembered {
-  const known = remembered.get(run)
+function getCachedAnalysis(run: string): CachedAnalysis {
+  const known = analysisCache.get(run)
   if (known) return known
   const folded = run.length > 4 * LONGEST_WORD ? '' : fold(run)
-  const words = GROUPED.test(run) ? number(run) : isChain(run) ? chain(run) : folded.split(' ').flatMap(analysed)
+  const words = GROUPED.test(run) ? analyseNumber(run) : isChain(run) ? analyseChain(run) : folded.split(' ').flatMap(analyseRun)
   const looked = { words, short: folded.length > LONGEST_ENDING ? '' : folded }
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
-  remembered.set(run, looked)
+  if (analysisCache.size >= MAX_REMEMBERED) analysisCache.clear()
+  analysisCache.set(run, looked)
   return looked
 }
 
 interface Run extends MatchRange {
   text: string
-  looked: Remembered
+  looked: CachedAnalysis
 }
 
 /** Returns the words of a text in order. Endings and prefixes that are separated by a space belong to their word: «کتاب ها», «می رود». */
@@ -98,7 +98,7 @@ export function splitWords(text: string): Word[] {
     for (const { term, parts, bare } of looked.words) words.push({ term, parts, bare, start, end })
   }
   for (const { 0: found, index } of text.matchAll(RUN)) {
-    const looked = lookUp(found)
+    const looked = getCachedAnalysis(found)
     const end = index + found.length
     if (
       before?.end === index - 1 &&
@@ -106,7 +106,7 @@ export function splitWords(text: string): Word[] {
       /\s/.test(text.charAt(index - 1))
     ) {
       const whole = `${before.text}${ZWNJ}${found}`
-      before = { text: whole, looked: lookUp(whole), start: before.start, end }
+      before = { text: whole, looked: getCachedAnalysis(whole), start: before.start, end }
     } else {
       if (before) take(before)
       before = { text: found, looked, start: index, end }

@@ -10,7 +10,7 @@ const HIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
  * Returns one line as defined by RFC 4180. A cell that a spreadsheet would take for a formula gets an apostrophe in front, so it stays
  * text.
  */
-export const csvLine = (cells: readonly string[]): string =>
+export const toCsvLine = (cells: readonly string[]): string =>
   `${cells
     .map((cell) => {
       const plain = cell.replace(HIDDEN, '')
@@ -29,7 +29,7 @@ export interface CsvRow {
 }
 
 /** Returns the separator of a table, guessed from its first line. Spreadsheets of some countries use a semicolon. */
-const separatorOf = (text: string): string => {
+const guessSeparator = (text: string): string => {
   const [first = ''] = text.split(/\r?\n/, 1)
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: first.split(mark).length }))
   return counts.sort((one, other) => other.count - one.count)[0]?.mark ?? ','
@@ -41,7 +41,7 @@ const separatorOf = (text: string): string => {
  */
 export function readCsv(text: string): CsvRow[] | undefined {
   const source = text.startsWith(csvMark) ? text.slice(1) : text
-  const separator = separatorOf(source)
+  const separator = guessSeparator(source)
   const rows: CsvRow[] = []
   let [cells, cell, line, begin, at]: [string[], string, number, number, number] = [[], '', 1, 1, 0]
   const endRow = () => {

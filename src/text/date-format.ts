@@ -21,7 +21,7 @@ type Field = 'year' | 'month' | 'day' | 'hour' | 'minute' | 'second'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-const formatter = (tag: string, kind: string, options: Intl.DateTimeFormatOptions & { timeZone: string }): Intl.DateTimeFormat => {
+const getFormatter = (tag: string, kind: string, options: Intl.DateTimeFormatOptions & { timeZone: string }): Intl.DateTimeFormat => {
   const key = `${tag} ${options.timeZone} ${kind}`
   let found = formatters.get(key)
   if (!found) {
@@ -47,8 +47,8 @@ const NUMERIC = {
 const orders = new WeakMap<Intl.DateTimeFormat, readonly string[]>()
 
 /** Returns year, month, day and time of an instant in Latin digits: two digits each, four for the year. */
-const fieldsOf = (instant: number, { timeZone, calendar }: DateStyle): Record<Field, string> => {
-  const intl = formatter(`en-u-ca-${calendarTag(calendar)}-nu-latn`, 'fields', { ...NUMERIC, timeZone })
+const getFields = (instant: number, { timeZone, calendar }: DateStyle): Record<Field, string> => {
+  const intl = getFormatter(`en-u-ca-${calendarTag(calendar)}-nu-latn`, 'fields', { ...NUMERIC, timeZone })
   let order = orders.get(intl)
   if (!order) {
     order = intl.formatToParts(instant).flatMap(({ type, value }) => (/^\d+$/.test(value) ? [type] : []))
@@ -61,24 +61,24 @@ const fieldsOf = (instant: number, { timeZone, calendar }: DateStyle): Record<Fi
 }
 
 /** Returns `۱۴۰۵/۰۸/۲۹`; Gregorian dates as `2026-11-20`, where day and month cannot be confused. */
-const numericDate = ({ year, month, day }: Record<Field, string>, { calendar }: DateStyle): string =>
+const formatNumericDate = ({ year, month, day }: Record<Field, string>, { calendar }: DateStyle): string =>
   calendar === 'jalali' ? `${year}/${month}/${day}` : `${year}-${month}-${day}`
 
 export const formatDate = (instant: number, style: DateStyle): string =>
-  shows(instant) ? convertDigits(numericDate(fieldsOf(instant, style), style), style.digits) : ''
+  shows(instant) ? convertDigits(formatNumericDate(getFields(instant, style), style), style.digits) : ''
 
 /** Returns `۱۴:۰۵`. */
 export const formatTime = (instant: number, style: DateStyle): string => {
   if (!shows(instant)) return ''
-  const { hour, minute } = fieldsOf(instant, style)
+  const { hour, minute } = getFields(instant, style)
   return convertDigits(`${hour}:${minute}`, style.digits)
 }
 
 /** Returns `۱۴۰۵/۰۸/۲۹ ۱۴:۰۵`. */
 export const formatDateTime = (instant: number, style: DateStyle): string => {
   if (!shows(instant)) return ''
-  const fields = fieldsOf(instant, style)
-  return convertDigits(`${numericDate(fields, style)} ${fields.hour}:${fields.minute}`, style.digits)
+  const fields = getFields(instant, style)
+  return convertDigits(`${formatNumericDate(fields, style)} ${fields.hour}:${fields.minute}`, style.digits)
 }
 
 /** Returns `جمعه ۲۹ آبان ۱۴۰۵` or `Friday 20 November 2026`. */
@@ -87,7 +87,7 @@ export const formatLongDate = (instant: number, style: DateStyle): string => {
   const { locale, calendar, timeZone, digits } = style
   const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone } as const
   const parts = { weekday: '', day: '', month: '', year: '' }
-  for (const { type, value } of formatter(`${locale}-u-ca-${calendarTag(calendar)}-nu-latn`, 'long', options).formatToParts(instant))
+  for (const { type, value } of getFormatter(`${locale}-u-ca-${calendarTag(calendar)}-nu-latn`, 'long', options).formatToParts(instant))
     if (type in parts) parts[type as keyof typeof parts] = value
   return convertDigits(`${parts.weekday} ${parts.day} ${parts.month} ${parts.year}`, digits)
 }
@@ -105,7 +105,7 @@ const WEEK = 7 * DAY
 
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
-const relative = ({ locale, digits }: DateStyle, always: boolean): Intl.RelativeTimeFormat => {
+const getRelativeFormat = ({ locale, digits }: DateStyle, always: boolean): Intl.RelativeTimeFormat => {
   const tag = `${locale}-u-nu-${digits === 'persian' ? 'arabext' : 'latn'}`
   const key = `${tag} ${always}`
   let found = relatives.get(key)
@@ -117,8 +117,8 @@ const relative = ({ locale, digits }: DateStyle, always: boolean): Intl.Relative
 }
 
 /** Returns a number for the calendar day. Subtracting two of them gives the days between. */
-const dayNumber = (instant: number, style: DateStyle): number => {
-  const { year, month, day } = fieldsOf(instant, { ...style, calendar: 'gregorian' })
+const getDayNumber = (instant: number, style: DateStyle): number => {
+  const { year, month, day } = getFields(instant, { ...style, calendar: 'gregorian' })
   return Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY
 }
 
@@ -128,11 +128,12 @@ export const formatRelative = (instant: number, now: number, style: DateStyle): 
   const distance = instant - now
   if (Math.abs(distance) >= WEEK) return formatDate(instant, style)
   // A day begins at midnight, so an instant 20 hours ago can be «دیروز».
-  if (Math.abs(distance) >= DAY) return relative(style, false).format(dayNumber(instant, style) - dayNumber(now, style), 'day')
+  if (Math.abs(distance) >= DAY)
+    return getRelativeFormat(style, false).format(getDayNumber(instant, style) - getDayNumber(now, style), 'day')
   const [unit, length] = STEPS.find(([, step]) => Math.abs(distance) >= step) ?? []
-  if (!unit || !length) return relative(style, false).format(0, 'second')
-  return relative(style, true).format(Math.trunc(distance / length), unit)
+  if (!unit || !length) return getRelativeFormat(style, false).format(0, 'second')
+  return getRelativeFormat(style, true).format(Math.trunc(distance / length), unit)
 }
 
 /** Returns ISO 8601 in UTC, for `<time datetime>`. */
-export const machineTime = (instant: number): string => (shows(instant) ? new Date(instant).toISOString() : '')
+export const toMachineTime = (instant: number): string => (shows(instant) ? new Date(instant).toISOString() : '')

@@ -10,7 +10,7 @@ const MARKS: readonly (readonly [TextEncoding, readonly number[]])[] = [
 ]
 const LOOKED_AT = 65_536
 
-const marked = (bytes: Uint8Array): TextEncoding | undefined =>
+const findMark = (bytes: Uint8Array): TextEncoding | undefined =>
   MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0]
 
 /**
@@ -20,7 +20,7 @@ const marked = (bytes: Uint8Array): TextEncoding | undefined =>
 const isUpper = (byte: number | undefined): boolean => byte === 0 || byte === 6 || byte === 0x20 || byte === 0xfb || byte === 0xfe
 
 /** Detects UTF-16 or UTF-32 without a byte order mark. The positions of the upper bytes show the byte order. */
-function wideWithoutMark(bytes: Uint8Array): TextEncoding | undefined {
+function detectWideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const looked = Math.min(bytes.length, LOOKED_AT) & ~3
   if (looked < 4) return undefined
   const uppers = [0, 0, 0, 0]
@@ -42,7 +42,7 @@ function wideWithoutMark(bytes: Uint8Array): TextEncoding | undefined {
 }
 
 /** Returns the number of bytes of a UTF-8 sequence that begins with this byte; 0 if no sequence can begin with it. */
-const saidLength = (lead: number): number => (lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0)
+const getSequenceLength = (lead: number): number => (lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0)
 
 /**
  * Returns true if two bytes begin a usual letter in UTF-8: accented Latin, Arabic, punctuation and the half-space, Arabic presentation
@@ -63,7 +63,7 @@ function countUtf8(bytes: Uint8Array): { usual: number; bad: number } {
       at += 1
       continue
     }
-    const length = lead > 0xf4 ? 0 : saidLength(lead)
+    const length = lead > 0xf4 ? 0 : getSequenceLength(lead)
     let follow = 1
     while (follow < length && ((bytes[at + follow] ?? 0) & 0xc0) === 0x80) follow += 1
     const isCut = at + follow === bytes.length && follow < length
@@ -105,8 +105,8 @@ function isStandardArabic(bytes: Uint8Array): boolean {
   return high >= 4 && unused <= high / 100 && standard > 2 * windows && standard * 20 > high
 }
 
-function encodingOf(bytes: Uint8Array): TextEncoding {
-  const known = marked(bytes) ?? wideWithoutMark(bytes)
+function detectEncoding(bytes: Uint8Array): TextEncoding {
+  const known = findMark(bytes) ?? detectWideEncoding(bytes)
   if (known) return known
   if (isUtf8(bytes)) return 'utf-8'
   return isStandardArabic(bytes) ? 'iso-8859-6' : 'windows-1256'
@@ -130,7 +130,7 @@ function decodeWide(bytes: Uint8Array, littleEndian: boolean): string {
  * Invalid bytes become U+FFFD.
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } {
-  const encoding = encodingOf(bytes)
+  const encoding = detectEncoding(bytes)
   const isWide = encoding === 'utf-32le' || encoding === 'utf-32be'
   return { text: isWide ? decodeWide(bytes, encoding === 'utf-32le') : new TextDecoder(encoding).decode(bytes), encoding }
 }
@@ -148,7 +148,7 @@ export interface DecodedBeginning {
 
 /** Returns the beginning of a file as text if it looks like text; undefined otherwise. */
 export function decodeBeginning(head: Uint8Array): DecodedBeginning | undefined {
-  const isWide = (marked(head) ?? wideWithoutMark(head) ?? 'utf-8') !== 'utf-8'
+  const isWide = (findMark(head) ?? detectWideEncoding(head) ?? 'utf-8') !== 'utf-8'
   // A fast first check: most binary files contain a zero byte at their beginning.
   if (!isWide && head.includes(0)) return undefined
   const whole = decodeText(head)
@@ -159,5 +159,5 @@ export function decodeBeginning(head: Uint8Array): DecodedBeginning | undefined 
   const replaced = text.match(/\ufffd/g)?.length ?? 0
   if (text.includes('\0') || controls > text.length * 0.001 || replaced > text.length * MAX_FAULTS) return undefined
   const isOneByte = encoding === 'windows-1256' || encoding === 'iso-8859-6'
-  return { text, encoding, isSure: marked(head) !== undefined || (!isOneByte && replaced === 0) }
+  return { text, encoding, isSure: findMark(head) !== undefined || (!isOneByte && replaced === 0) }
 }

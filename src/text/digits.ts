@@ -34,7 +34,7 @@ export const convertDigits = (text: string, digits: Digits): string => (digits =
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-const formatter = ({ locale, digits }: NumberStyle, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+const getFormatter = ({ locale, digits }: NumberStyle, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const key = `${locale} ${digits} ${options.style} ${options.minimumFractionDigits} ${options.maximumFractionDigits} ${options.useGrouping}`
   let found = formatters.get(key)
   if (!found) {
@@ -56,11 +56,11 @@ export type PlainNumber = `${number}`
 
 /** Formats `۱٬۲۳۴٫۵` with Persian digits, `1,234.5` with Latin ones. Default: at most two digits after the point. */
 export const formatNumber = (value: number | PlainNumber, style: NumberStyle, shape: NumberShape = {}): string =>
-  formatter(style, { maximumFractionDigits: Math.max(2, shape.minimumFractionDigits ?? 0), ...shape }).format(value)
+  getFormatter(style, { maximumFractionDigits: Math.max(2, shape.minimumFractionDigits ?? 0), ...shape }).format(value)
 
 /** Formats `ratio` 0.125 as `۱۲٫۵٪`. */
 export const formatPercent = (ratio: number, style: NumberStyle, shape: NumberShape = { maximumFractionDigits: 0 }): string =>
-  formatter(style, { ...shape, style: 'percent' }).format(ratio)
+  getFormatter(style, { ...shape, style: 'percent' }).format(ratio)
 
 const NUMBER = /^([-−+]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/
 
@@ -68,7 +68,7 @@ const NUMBER = /^([-−+]?)(\d+|\d{1,3}(?:,\d{3})+)?(?:\.(\d*))?$/
  * Converts a typed number: digits of any of the three sets, ٬ ، or , between groups of three digits, ٫ or . before the fraction. Undefined
  * if the text is not one number. A comma that does not separate groups of three (`1,5`) is refused, because its meaning is unclear.
  */
-export const plainNumber = (text: string): PlainNumber | undefined => {
+export const parsePlainNumber = (text: string): PlainNumber | undefined => {
   const latin = toLatinDigits(text)
     .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .trim()
@@ -84,6 +84,6 @@ export const plainNumber = (text: string): PlainNumber | undefined => {
 
 /** Converts a typed number. Undefined if the text is not one number or if the number is too large. */
 export const parseNumber = (text: string): number | undefined => {
-  const value = Number(plainNumber(text) ?? Number.NaN)
+  const value = Number(parsePlainNumber(text) ?? Number.NaN)
   return Number.isFinite(value) ? value : undefined
 }

@@ -16,7 +16,7 @@ const MAX_TITLE_CODE_POINTS = 1024
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029/\\]/u
 
 /** Returns the problem of a title after `trimName`; undefined if the title is valid. */
-export const titleProblem = (title: string): TitleProblem | undefined => {
+export const findTitleProblem = (title: string): TitleProblem | undefined => {
   const name = trimName(title)
   if (isBlank(name) || matchKey(name) === '') return 'titleRequired'
   if (FORBIDDEN.test(name) || name === '.' || name === '..') return 'titleInvalid'
@@ -58,16 +58,16 @@ const MAX_EXTENSION_BYTES = 40
  * Returns the file name for a download: no path, no direction control, no character that Windows refuses, at most 241 bytes of UTF-8. A
  * long title is shortened in favour of the suffix, such as ` (2)`, so that names with different suffixes differ.
  */
-export const fileNameFor = (title: string, extension: string, suffix = ''): string => {
+export const toFileName = (title: string, extension: string, suffix = ''): string => {
   const kind = cutBytes(extension.replace(/[^\p{L}\p{N}_+~-]/gu, ''), MAX_EXTENSION_BYTES)
   const ending = kind === '' ? '' : `.${kind}`
-  const safe = withoutEnding(title.replace(MARKS, '').replace(UNSAFE, '_'), ending)
+  const safe = removeEnding(title.replace(MARKS, '').replace(UNSAFE, '_'), ending)
   const base = cutBytes(trimName(safe), MAX_TITLE_BYTES - byteLength(suffix)).replace(/[. ]+$/, '')
   return `${base === '' ? '_' : DEVICE.test(base) ? `${base}_` : base}${suffix}${ending}`
 }
 
 /** Removes the extension from a title that already ends with it. */
-const withoutEnding = (title: string, ending: string): string =>
+const removeEnding = (title: string, ending: string): string =>
   ending !== '' && title.length > ending.length && title.toLowerCase().endsWith(ending.toLowerCase())
     ? title.slice(0, -ending.length)
     : title

@@ -20,13 +20,13 @@ export const formatSize = (bytes: number, style: NumberStyle, steps: SizeSteps =
   const base = steps === 'binary' ? 1024 : 1000
   let value = Math.round(bytes)
   let unit = 0
-  while (unit < units.length - 1 && roundedAt(value, unit) >= base) {
+  while (unit < units.length - 1 && roundTo(value, unit) >= base) {
     value /= base
     unit++
   }
-  return `${formatNumber(roundedAt(value, unit), style)} ${units[unit]}`
+  return `${formatNumber(roundTo(value, unit), style)} ${units[unit]}`
 }
 
 /** Rounds the value like the formatter, so that 1,048,575 bytes are shown as «۱ مگابایت» and never as «۱٬۰۲۴ کیلوبایت». */
-const roundedAt = (value: number, unit: number): number =>
+const roundTo = (value: number, unit: number): number =>
   unit === 0 ? value : value < 100 ? Math.round(value * 10) / 10 : Math.round(value)

@@ -16,7 +16,7 @@ const SNIPPET = 200
 const LEAD = 40
 const MORE = '…'
 
-const merged = (ranges: readonly MatchRange[]): MatchRange[] => {
+const mergeRanges = (ranges: readonly MatchRange[]): MatchRange[] => {
   const kept: MatchRange[] = []
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start || a.end - b.end)) {
     const last = kept.at(-1)
@@ -28,7 +28,7 @@ const merged = (ranges: readonly MatchRange[]): MatchRange[] => {
 
 export const markRanges = (text: string, ranges: readonly MatchRange[]): MarkedText => ({
   text,
-  ranges: merged(ranges).map(({ start, end }) => [start, end]),
+  ranges: mergeRanges(ranges).map(({ start, end }) => [start, end]),
 })
 
 /** Returns the ranges of all words that match one of the terms, in order. */
@@ -39,7 +39,7 @@ export const findHits = (text: string, terms: ReadonlySet<string>): Hit[] =>
   })
 
 /** Returns the first match of the window of text that contains the most different terms, and among equals the most matches. */
-function densest(hits: readonly Hit[]): Hit | undefined {
+function findDensestHit(hits: readonly Hit[]): Hit | undefined {
   let best: { hit: Hit; kinds: number; count: number } | undefined
   for (const [at, hit] of hits.entries()) {
     const inside = hits.slice(at, at + SNIPPET).filter(({ end }) => end <= hit.start + SNIPPET - LEAD)
@@ -67,7 +67,7 @@ const wordEnd = (text: string, at: number, earliest: number): number => {
  */
 export function snippet(text: string, terms: ReadonlySet<string>): MarkedText | undefined {
   const hits = findHits(text, terms)
-  const first = densest(hits)
+  const first = findDensestHit(hits)
   if (!first) return undefined
   const start = wordStart(text, first.start - LEAD, first.start)
   const end = Math.max(first.end, wordEnd(text, start + SNIPPET, first.end))

@@ -1,16 +1,16 @@
 import { startOfDay } from './jalali'
-import { languageTag, type Locale } from './locale'
+import { getLanguageTag, type Locale } from './locale'
 
 /** Any year with 365 days. The names are the same in every year. */
 const YEAR = 1405
 
 const named = (locale: Locale, options: Intl.DateTimeFormatOptions, days: readonly { month: number; day: number }[]): string[] => {
-  const intl = new Intl.DateTimeFormat(`${languageTag(locale)}-u-ca-persian`, { ...options, timeZone: 'UTC' })
+  const intl = new Intl.DateTimeFormat(`${getLanguageTag(locale)}-u-ca-persian`, { ...options, timeZone: 'UTC' })
   return days.map((day) => intl.format(startOfDay({ year: YEAR, ...day }, 'UTC')))
 }
 
 /** Returns the months Farvardin … Esfand. */
-export const jalaliMonths = (locale: Locale): string[] =>
+export const getJalaliMonths = (locale: Locale): string[] =>
   named(
     locale,
     { month: 'long' },
@@ -18,7 +18,7 @@ export const jalaliMonths = (locale: Locale): string[] =>
   )
 
 /** Returns the weekdays Saturday to Friday. The short names are for the column heads of a month. The first day of 1405 is a Saturday. */
-export const jalaliWeekdays = (locale: Locale, length: 'long' | 'short'): string[] =>
+export const getJalaliWeekdays = (locale: Locale, length: 'long' | 'short'): string[] =>
   named(
     locale,
     { weekday: length === 'short' && locale === 'fa' ? 'narrow' : length },

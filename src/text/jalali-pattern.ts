@@ -14,16 +14,16 @@ export interface ClockTime {
 }
 
 const WELL_KNOWN = Array.from({ length: 90 }, (_, i) => 1380 + i)
-const likeness = (year: number): string => `${getWeekday({ year, month: 1, day: 1 })} ${isLeapYear(year)}`
+const getYearShape = (year: number): string => `${getWeekday({ year, month: 1, day: 1 })} ${isLeapYear(year)}`
 
 let twins: Map<string, number> | undefined
 
-const twinOf = (year: number): number => {
-  twins ??= new Map(WELL_KNOWN.map((candidate) => [likeness(candidate), candidate]))
-  return twins.get(likeness(year)) ?? year
+const findTwinYear = (year: number): number => {
+  twins ??= new Map(WELL_KNOWN.map((candidate) => [getYearShape(candidate), candidate]))
+  return twins.get(getYearShape(year)) ?? year
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const padTwoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** persian-date spells these names differently from ICU, which formats the dates of lists. */
 const WEEKDAYS: Readonly<Record<string, string>> = { 'سه شنبه': 'سه‌شنبه', 'چهار شنبه': 'چهارشنبه', پنج‌شنبه: 'پنجشنبه' }
@@ -40,15 +40,15 @@ export const formatPattern = (
 ): string => {
   const own: Readonly<Record<string, string>> = {
     YYYY: String(date.year),
-    YY: two(date.year % 100),
-    HH: two(time.hour),
+    YY: padTwoDigits(date.year % 100),
+    HH: padTwoDigits(time.hour),
     H: String(time.hour),
-    mm: two(time.minute),
-    ss: two(time.second ?? 0),
+    mm: padTwoDigits(time.minute),
+    ss: padTwoDigits(time.second ?? 0),
   }
   // Digits in the pattern become Persian first, because persian-date leaves Persian digits unchanged.
   const prepared = pattern.replace(/YYYY|YY|HH|H|mm|ss/g, (token) => toPersianDigits(own[token] ?? ''))
-  const written = new PersianDate([twinOf(date.year), date.month, date.day, 12]).format(prepared)
+  const written = new PersianDate([findTwinYear(date.year), date.month, date.day, 12]).format(prepared)
   return convertDigits(
     written.replace(/سه شنبه|چهار شنبه|پنج\u200cشنبه/g, (name) => WEEKDAYS[name] ?? name),
     digits,

@@ -13,11 +13,11 @@ export interface TextPart {
 const count = (text: string, sign: string): number => text.split(sign).length - 1
 
 /** Returns the address without punctuation and closing brackets that belong to the sentence around it. */
-const trimmed = (address: string): string => {
+const trimAddress = (address: string): string => {
   const bare = address.replace(AFTER, '')
   const last = bare.at(-1) as keyof typeof BRACKETS
   const open = BRACKETS[last]
-  if (open !== undefined && count(bare, last) > count(bare, open)) return trimmed(bare.slice(0, -1))
+  if (open !== undefined && count(bare, last) > count(bare, open)) return trimAddress(bare.slice(0, -1))
   return bare
 }
 
@@ -34,11 +34,11 @@ const isAddress = (text: string): boolean => {
  * Splits a text into plain parts and web addresses. Only `http` and `https` addresses count, and only those without a user name or
  * password before the host.
  */
-export const withLinks = (text: string): TextPart[] => {
+export const splitLinks = (text: string): TextPart[] => {
   const parts: TextPart[] = []
   let from = 0
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
-    const href = trimmed(found)
+    const href = trimAddress(found)
     if (!isAddress(href)) continue
     if (index > from) parts.push({ text: text.slice(from, index) })
     parts.push({ text: href, href })

@@ -8,7 +8,7 @@ export const LOCALES: readonly Locale[] = ['fa', 'en']
 export const getDirection = (locale: Locale): Direction => (locale === 'fa' ? 'rtl' : 'ltr')
 
 /** Returns the BCP 47 tag of a language, for `lang` attributes and for components that derive calendar and digits from it. */
-export const languageTag = (locale: Locale): string => (locale === 'fa' ? 'fa-IR' : 'en-US')
+export const getLanguageTag = (locale: Locale): string => (locale === 'fa' ? 'fa-IR' : 'en-US')
 
 /**
  * Returns the value of the Accept-Language header for a language and its digits. The extension `u-nu` (RFC 6067) names the digits if they

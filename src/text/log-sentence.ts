@@ -18,23 +18,23 @@ export interface LoggedEvent {
   names?: Readonly<Record<string, string>> | undefined
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const getText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+const getList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const isRecord = (value: unknown): value is Detail => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Types of events whose sentence names only the item. */
-const ofItem = [
+const itemOnlyTypes = [
   ...(['CREATE', 'UPLOAD', 'RENAME', 'EDIT', 'MOVE', 'COPY', 'SHORTCUT', 'DELETE', 'RESTORE', 'PURGE', 'VERSION'] as const),
   ...(['VERSION_RESTORE', 'VIEW', 'DOWNLOAD', 'PERMISSION', 'WORKFLOW', 'OTHER'] as const),
 ]
 /** Types of events whose sentence names no item. */
-const alone = ['SIGN_IN', 'SIGN_IN_FAILED', 'SIGN_OUT', 'PASSWORD', 'CONFIG', 'USER', 'ROLE', 'REFUSED'] as const
-const among = <T extends string>(list: readonly T[], value: unknown): T | undefined => list.find((one) => one === value)
+const typesWithoutItem = ['SIGN_IN', 'SIGN_IN_FAILED', 'SIGN_OUT', 'PASSWORD', 'CONFIG', 'USER', 'ROLE', 'REFUSED'] as const
+const findInList = <T extends string>(list: readonly T[], value: unknown): T | undefined => list.find((one) => one === value)
 
 /** Returns the functions and phrases from which the sentences are built. */
-function speech(format: Format, event: LoggedEvent) {
+function createPhrases(format: Format, event: LoggedEvent) {
   const t = logSentences(format.locale)
-  const { title = textOf(event.detail?.['title']), extension, isFolder, names = {} } = event
+  const { title = getText(event.detail?.['title']), extension, isFolder, names = {} } = event
   const quoted = (text: string) => t.quoted(isolate(text))
   const nameOf = (id: unknown): string | undefined => names[String(id)]
   const named = (id: unknown, gone: string) => {
@@ -48,16 +48,16 @@ function speech(format: Format, event: LoggedEvent) {
     format.joined(ids.map((id) => (isRecord(id) ? gone : nameOf(id) === undefined && !isId(id) ? quoted(String(id)) : named(id, gone))))
   return { t, format, event, item, quoted, nameOf, named, folderOf, all }
 }
-type Speech = ReturnType<typeof speech>
+type Phrases = ReturnType<typeof createPhrases>
 
 const isId = (value: unknown): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(String(value))
 
 /** Returns sentences such as «به سارا کریمی «خواندن» داده شد، بدون زیرپوشه‌ها.» */
-function permissionSentences({ t, format, event, nameOf }: Speech, detail: Detail): string[] {
+function permissionSentences({ t, format, event, nameOf }: Phrases, detail: Detail): string[] {
   const levels: Readonly<Record<number, string>> = permissionLevels(format.locale)
   const who = (entry: unknown): string => {
     const id = isRecord(entry) ? (entry['user'] ?? entry['role']) : entry
-    const name = (isRecord(entry) ? textOf(entry['name']) : undefined) ?? nameOf(id)
+    const name = (isRecord(entry) ? getText(entry['name']) : undefined) ?? nameOf(id)
     if (name !== undefined) return isolate(name)
     return typeof entry === 'string' && !isId(entry) ? isolate(entry) : t.personGone
   }
@@ -68,7 +68,7 @@ function permissionSentences({ t, format, event, nameOf }: Speech, detail: Detai
   }
   const levelOf = (entry: Detail): string => levels[Number(entry['level'])] ?? ''
   const some = (key: string, one: (entry: Detail) => string, several: (names: string) => string): string[] => {
-    const entries = listOf(detail[key])
+    const entries = getList(detail[key])
     const bare = entries.filter((entry) => !isRecord(entry))
     return [...entries.filter(isRecord).map(one), ...(bare.length > 0 ? [several(format.joined(bare.map(who)))] : [])]
   }
@@ -81,9 +81,9 @@ function permissionSentences({ t, format, event, nameOf }: Speech, detail: Detai
   ]
 }
 
-function placeSentence({ t, item, folderOf, quoted, named }: Speech, type: string, detail: Detail): string | undefined {
+function placeSentence({ t, item, folderOf, quoted, named }: Phrases, type: string, detail: Detail): string | undefined {
   const { parentUuid, fromUuid, toUuid, shortcutIn, from, to } = detail
-  if (type === 'RENAME' && textOf(from) && textOf(to)) return t.renamedTo(quoted(String(from)), quoted(String(to)))
+  if (type === 'RENAME' && getText(from) && getText(to)) return t.renamedTo(quoted(String(from)), quoted(String(to)))
   if (type === 'MOVE' && fromUuid && toUuid) return t.movedTo(item, folderOf(fromUuid), folderOf(toUuid))
   if (type === 'COPY' && fromUuid && (toUuid ?? parentUuid))
     return t.copiedTo(item, named(fromUuid, t.itemGone), folderOf(toUuid ?? parentUuid))
@@ -96,8 +96,8 @@ function placeSentence({ t, item, folderOf, quoted, named }: Speech, type: strin
   return type === 'SHORTCUT' ? t.shortcutIn(item, folderOf(parentUuid)) : undefined
 }
 
-function editSentence({ t, format, item, quoted, named, all }: Speech, detail: Detail): string | undefined {
-  const count = (value: unknown) => format.number(listOf(value).length)
+function editSentence({ t, format, item, quoted, named, all }: Phrases, detail: Detail): string | undefined {
+  const count = (value: unknown) => format.number(getList(value).length)
   const name = (value: unknown) => (isId(value) ? named(value, t.itemGone) : quoted(String(value)))
   const sentences: Readonly<Record<string, (value: unknown) => string>> = {
     metadata: (value) => t.metadata(item, name(value)),
@@ -105,26 +105,26 @@ function editSentence({ t, format, item, quoted, named, all }: Speech, detail: D
     keywordLinked: (value) => t.tagLinked(item, name(value)),
     keywordLinkRemoved: () => t.tagUnlinked(item),
     keywordRemoved: (value) => t.keywordRemoved(item, name(value)),
-    keywords: (value) => (detail['paragraph'] ? t.tagged : t.keywords)(item, all(listOf(value), t.itemGone)),
+    keywords: (value) => (detail['paragraph'] ? t.tagged : t.keywords)(item, all(getList(value), t.itemGone)),
     tagsBack: (value) => t.tagsBack(item, count(value)),
     tagsOffAgain: (value) => t.tagsOff(item, count(value)),
     paragraphMade: (value) => t.paragraphMade(item, quoted(String(value))),
     paragraphEdited: () => t.paragraphEdited(item),
     paragraphRemoved: (value) => t.paragraphRemoved(item, quoted(String(value))),
     moved: () => t.ordered(item),
-    values: (value) => (listOf(value).length === 0 ? t.EDIT(item) : t.values(item, all(listOf(value), t.itemGone))),
+    values: (value) => (getList(value).length === 0 ? t.EDIT(item) : t.values(item, all(getList(value), t.itemGone))),
     ocr: () => t.ocr(item),
-    linked: (value) => t.linked(item, all(listOf(value), t.itemGone)),
+    linked: (value) => t.linked(item, all(getList(value), t.itemGone)),
     unlinked: (value) => t.unlinked(item, name(value)),
-    identities: (value) => t.identities(item, all(listOf(value), t.itemGone)),
+    identities: (value) => t.identities(item, all(getList(value), t.itemGone)),
     identityRemoved: (value) => t.identityRemoved(item, name(value)),
-    properties: (value) => t.properties(item, all(listOf(value), t.itemGone)),
+    properties: (value) => t.properties(item, all(getList(value), t.itemGone)),
   }
   const [key] = Object.keys(sentences).filter((one) => detail[one] !== undefined)
   return key === undefined ? undefined : sentences[key]?.(detail[key])
 }
 
-const things = [
+const objectTypes = [
   'user',
   'role',
   'workflow',
@@ -149,12 +149,12 @@ const doneNames = {
 } as const
 
 /** Returns the sentence for a change that an administrator or modeller made to an object with a title. */
-function thingSentence({ t, format, quoted, nameOf }: Speech, detail: Detail): string | undefined {
+function thingSentence({ t, format, quoted, nameOf }: Phrases, detail: Detail): string | undefined {
   const words: Readonly<Record<string, string>> = logObjectNames(format.locale)
   const { done, definition, kind, keys, ran, count } = detail
   if (Array.isArray(keys)) return t.settings(format.joined(keys.map((key) => quoted(nameOf(key) ?? String(key)))))
   if (ran !== undefined) return t.taskRan(quoted(nameOf(ran) ?? String(ran)))
-  const thing = definition === undefined ? things.find((one) => typeof detail[one] === 'string') : String(kind)
+  const thing = definition === undefined ? objectTypes.find((one) => typeof detail[one] === 'string') : String(kind)
   if (thing === undefined) return undefined
   const raw = String(definition ?? detail[thing])
   const title = quoted(thing === 'user' ? (nameOf(raw) ?? raw) : raw)
@@ -164,7 +164,7 @@ function thingSentence({ t, format, quoted, nameOf }: Speech, detail: Detail): s
   return t[verb](`${words[thing] ?? ''} ${title}`.trim())
 }
 
-function callSentence({ t, format, event, nameOf, quoted }: Speech, detail: Detail): string {
+function callSentence({ t, format, event, nameOf, quoted }: Phrases, detail: Detail): string {
   const words: Readonly<Record<string, string>> = logCalls(format.locale)
   const call = String(detail['call'])
   const what = words[call] ?? words[call.split('.')[0] ?? ''] ?? words['any'] ?? ''
@@ -174,14 +174,14 @@ function callSentence({ t, format, event, nameOf, quoted }: Speech, detail: Deta
   return about === undefined ? t.refused(what) : t.refusedOn(what, quoted(about))
 }
 
-function mainSentences(spoken: Speech, detail: Detail): string[] {
+function mainSentences(spoken: Phrases, detail: Detail): string[] {
   const { t, item, quoted, event } = spoken
   const { type } = event
   if (detail['call'] !== undefined) return [callSentence(spoken, detail)]
   if (type === 'PERMISSION') return permissionSentences(spoken, detail)
-  if (type === 'WORKFLOW' && textOf(detail['workflow']) && detail['done'] === 'started')
+  if (type === 'WORKFLOW' && getText(detail['workflow']) && detail['done'] === 'started')
     return [t.started(quoted(String(detail['workflow'])), item)]
-  if (type === 'WORKFLOW' && textOf(detail['workflow']) && detail['done'] === 'cancelled')
+  if (type === 'WORKFLOW' && getText(detail['workflow']) && detail['done'] === 'cancelled')
     return [t.cancelled(quoted(String(detail['workflow'])), item)]
   const isThing = type !== 'EDIT' || detail['definition'] !== undefined
   const one =
@@ -192,12 +192,12 @@ function mainSentences(spoken: Speech, detail: Detail): string[] {
 
 /** Returns the sentences that describe a log event. */
 export function formatLogEvent(format: Format, event: LoggedEvent): string {
-  const spoken = speech(format, event)
+  const spoken = createPhrases(format, event)
   const { t, item } = spoken
   const detail = event.detail ?? {}
   const { size, dropped, leftOut } = detail
-  const known = among(alone, event.type)
-  const plain = known ? t[known] : t[among(ofItem, event.type) ?? 'OTHER'](item)
+  const known = findInList(typesWithoutItem, event.type)
+  const plain = known ? t[known] : t[findInList(itemOnlyTypes, event.type) ?? 'OTHER'](item)
   const told = mainSentences(spoken, detail)
   const [first = plain, ...others] = told
   return [

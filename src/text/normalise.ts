@@ -29,7 +29,7 @@ const withoutAccents = (text: string): string =>
     : text
 
 /** Folds all letters except the hamza. The result for a letter does not depend on the letters next to it. */
-const letters = (text: string, accents: (text: string) => string): string =>
+const foldAllLetters = (text: string, accents: (text: string) => string): string =>
   accents(
     text
       .normalize('NFKC')
@@ -47,7 +47,7 @@ const letters = (text: string, accents: (text: string) => string): string =>
     .replace(DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/[\s\u0085]+/g, ' ')
 
-export const foldLetters = (text: string): string => letters(text, withoutAccents)
+export const foldLetters = (text: string): string => foldAllLetters(text, withoutAccents)
 
 /** A change of a letter that depends on the letters next to it. */
 export interface Change {
@@ -84,18 +84,18 @@ export function findHamzaChanges(text: string): Change[] {
 const LATIN_CHAIN = /\p{Script=Latin}+(?:[-\u2010\u2011]\p{Script=Latin}+)+/gu
 export const HYPHEN = /[-\u2010\u2011]/g
 /** Returns true if the chain contains a word of several letters: «A-B» is not the same as «AB». */
-const holdsWord = (chain: string): boolean => /\p{Script=Latin}{2}/u.test(chain)
+const containsWord = (chain: string): boolean => /\p{Script=Latin}{2}/u.test(chain)
 
 /** Returns the changes that remove hyphens between Latin words: «e-mail» becomes «email». */
 export function hyphenChanges(text: string): Change[] {
   if (text.search(HYPHEN) < 0) return []
-  const chains = [...text.matchAll(LATIN_CHAIN)].filter(([chain]) => holdsWord(chain))
+  const chains = [...text.matchAll(LATIN_CHAIN)].filter(([chain]) => containsWord(chain))
   return chains.flatMap(({ 0: chain, index }) =>
     Array.from(chain.matchAll(HYPHEN), (hyphen) => ({ at: index + hyphen.index, instead: '' })),
   )
 }
 
-const changed = (text: string, changes: readonly Change[]): string => {
+const applyChanges = (text: string, changes: readonly Change[]): string => {
   let from = 0
   let made = ''
   for (const { at, instead } of changes) {
@@ -112,7 +112,7 @@ const changed = (text: string, changes: readonly Change[]): string => {
 export const fold = (text: string): string => {
   const folded = foldLetters(text)
   const changes = findHamzaChanges(folded)
-  return changes.length === 0 ? folded : changed(folded, changes).replace(/ {2,}/g, ' ')
+  return changes.length === 0 ? folded : applyChanges(folded, changes).replace(/ {2,}/g, ' ')
 }
 
 /**
@@ -130,20 +130,20 @@ export const normalise = (text: string): string =>
  * script, where its removal would change the meaning: «1 2» is not «12», «C 1» is not «C1».
  */
 export const matchKey = (text: string): string => {
-  const joined = spaced(normalise(text))
-  return changed(joined, hyphenChanges(joined))
+  const joined = normaliseSpaces(normalise(text))
+  return applyChanges(joined, hyphenChanges(joined))
 }
 
 /** Removes spaces next to letters of Arabic script, and replaces آ by ا. */
-const spaced = (text: string): string => text.replaceAll('آ', 'ا').replace(/ (?=\p{Script=Arabic})|(?<=\p{Script=Arabic}) /gu, '')
+const normaliseSpaces = (text: string): string => text.replaceAll('آ', 'ا').replace(/ (?=\p{Script=Arabic})|(?<=\p{Script=Arabic}) /gu, '')
 
 /**
  * Returns the key of a user name. Two names with the same key belong to the same account. The key is stricter than `matchKey`. It must
  * never change, because existing accounts must stay different.
  */
 export const usernameKey = (username: string): string =>
-  spaced(
-    letters(username, (text) => text)
+  normaliseSpaces(
+    foldAllLetters(username, (text) => text)
       .replace(/[ \u200c]+/g, ' ')
       .trim(),
   )

@@ -14,10 +14,10 @@ const columns = {
   roles: ['roles', 'role', 'نقش', 'نقش‌ها'],
 } as const
 export type PeopleColumn = keyof typeof columns
-const needed = ['firstName', 'lastName', 'username'] as const
-const keyOfHead = (text: string): string => matchKey(text).replace(/[^\p{L}\p{N}]/gu, '')
+const requiredColumns = ['firstName', 'lastName', 'username'] as const
+const findColumn = (text: string): string => matchKey(text).replace(/[^\p{L}\p{N}]/gu, '')
 const heads = new Map(
-  Object.entries(columns).flatMap(([column, names]) => names.map((name) => [keyOfHead(name), column as PeopleColumn] as const)),
+  Object.entries(columns).flatMap(([column, names]) => names.map((name) => [findColumn(name), column as PeopleColumn] as const)),
 )
 
 export type PersonFieldFault = 'required' | 'tooLong' | 'format' | 'email' | 'twice' | 'taken' | 'unknownRole'
@@ -54,8 +54,8 @@ const USERNAME = /^[\p{L}\p{N}._@-]{2,64}$/u
 /** Matches the characters at the start of a cell that make spreadsheets treat it as a formula, and the apostrophe that prevents it. */
 const FORMULA = /^['\s\p{Cf}]*[=+\-@＝＋－＠][=+\-@＝＋－＠'\s]*/u
 
-const faultsOf = (person: Omit<PersonCsvRow, 'faults' | 'defused' | 'line'>, unknownRole: boolean): PersonCsvRow['faults'] => [
-  ...needed.flatMap((column): PersonCsvRow['faults'] => {
+const findFaults = (person: Omit<PersonCsvRow, 'faults' | 'defused' | 'line'>, unknownRole: boolean): PersonCsvRow['faults'] => [
+  ...requiredColumns.flatMap((column): PersonCsvRow['faults'] => {
     if (isBlank(person[column])) return [{ column, fault: 'required' }]
     return person[column].length > LONGEST ? [{ column, fault: 'tooLong' }] : []
   }),
@@ -73,12 +73,12 @@ export function readPeople(text: string, roles: readonly RoleName[]): PeopleTabl
   const at = new Map<PeopleColumn, number>()
   const unknown: string[] = []
   for (const [index, name] of (head?.cells ?? []).entries()) {
-    const column = heads.get(keyOfHead(name))
+    const column = heads.get(findColumn(name))
     if (column === undefined || at.has(column)) {
       if (name !== '') unknown.push(name)
     } else at.set(column, index)
   }
-  const missing = needed.filter((column) => !at.has(column))
+  const missing = requiredColumns.filter((column) => !at.has(column))
   if (missing.length > 0) return { lines: [], missing: [...missing], unknown }
   const roleIds = new Map(roles.flatMap(({ uuid, title, authority }) => [title, authority].map((name) => [matchKey(name), uuid] as const)))
   const seen = new Set<string>()
@@ -101,7 +101,7 @@ export function readPeople(text: string, roles: readonly RoleName[]): PeopleTabl
       roleUuidList: [...new Set(ids.filter((id) => id !== undefined))],
       roles: names.join('، '),
     }
-    const faults = faultsOf(person, ids.includes(undefined))
+    const faults = findFaults(person, ids.includes(undefined))
     const key = usernameKey(person.username)
     if (key !== '' && seen.has(key)) faults.push({ column: 'username', fault: 'twice' })
     seen.add(key)

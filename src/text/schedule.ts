@@ -50,17 +50,21 @@ export function writeSchedule(schedule: Schedule): string {
 }
 
 /** Returns the instant of the time `HH:MM` on a day. It may be an hour wrong on the two days of a year on which the clocks change. */
-const momentOf = (date: JalaliDate, at: string, timeZone: string): number =>
+const getDueTime = (date: JalaliDate, at: string, timeZone: string): number =>
   startOfDay(date, timeZone) + Number(at.slice(0, 2)) * HOUR + Number(at.slice(3)) * 60_000
 
-const inMonth = ({ year, month }: JalaliDate, day: number): JalaliDate => ({ year, month, day: Math.min(day, monthLength(year, month)) })
+const getDayInMonth = ({ year, month }: JalaliDate, day: number): JalaliDate => ({
+  year,
+  month,
+  day: Math.min(day, monthLength(year, month)),
+})
 
 /** Returns days on which the task is due, in order: at least one before today and one after today. */
-function daysAround(schedule: Exclude<Schedule, { kind: 'off' | 'hours' }>, today: JalaliDate): JalaliDate[] {
+function findDueDays(schedule: Exclude<Schedule, { kind: 'off' | 'hours' }>, today: JalaliDate): JalaliDate[] {
   if (schedule.kind === 'daily') return [-1, 0, 1].map((days) => addDays(today, days))
   if (schedule.kind === 'weekly') return [-7, 0, 7].map((days) => addDays(today, days + schedule.weekday - getWeekday(today)))
   const first = { ...today, day: 1 }
-  return [-1, 0, 1].map((months) => inMonth(addMonths(first, months), schedule.day))
+  return [-1, 0, 1].map((months) => getDayInMonth(addMonths(first, months), schedule.day))
 }
 
 /** Returns the latest due time that is not after `now`, and the next one. Undefined if the schedule is `off`. */
@@ -71,7 +75,7 @@ export function findDueTimes(schedule: Schedule, now: number, timeZone: string):
     const latest = Math.floor(now / every) * every
     return { latest, next: latest + every }
   }
-  const moments = daysAround(schedule, jalaliAt(now, timeZone)).map((day) => momentOf(day, schedule.at, timeZone))
+  const moments = findDueDays(schedule, jalaliAt(now, timeZone)).map((day) => getDueTime(day, schedule.at, timeZone))
   const latest = moments.findLast((moment) => moment <= now)
   const next = moments.find((moment) => moment > now)
   return latest === undefined || next === undefined ? undefined : { latest, next }

@@ -26,28 +26,28 @@ const MAX_WORDS = 64
 const QUOTED = /[«"“]([^«»"“”]*)[»"”]/g
 
 const joinable = (word: Word | undefined): word is Word => word !== undefined && /^\p{Script=Arabic}+$/u.test(word.bare)
-const joined = (first: Word | undefined, second: Word | undefined): string[][] =>
+const joinWords = (first: Word | undefined, second: Word | undefined): string[][] =>
   joinable(first) && joinable(second) ? [[stem(first.bare + second.bare)]] : []
 
 /** Returns the words of a query. Each word matches all its spellings: with a space, with a half-space, or joined. */
-const queryWords = (text: string): QueryWord[] => {
+const parseWords = (text: string): QueryWord[] => {
   const words = splitWords(text).slice(0, MAX_WORDS)
   return words.map((word, at) => {
     const parts = word.parts.length > 0 ? [word.parts] : []
-    return { any: [[word.term], ...parts, ...joined(words[at - 1], word), ...joined(word, words[at + 1])], bare: word.bare }
+    return { any: [[word.term], ...parts, ...joinWords(words[at - 1], word), ...joinWords(word, words[at + 1])], bare: word.bare }
   })
 }
 
-const titleWords = (text: string): string[] => text.split(/[\s\u0085]+/).map(matchKey)
+const toTitleWords = (text: string): string[] => text.split(/[\s\u0085]+/).map(matchKey)
 
 /** Parses a typed query. All of its words must occur, and the words of a quoted phrase must be next to each other. */
-export function searchQuery(keyword: string): SearchQuery {
+export function parseSearchQuery(keyword: string): SearchQuery {
   const quoted = [...keyword.matchAll(QUOTED)].map(([, inner = '']) => inner)
   const plain = keyword.replace(QUOTED, ' ')
-  const phrases = quoted.map(queryWords).filter(({ length }) => length > 0)
-  const titles = [...titleWords(plain), ...quoted.map(matchKey)].filter((word) => word !== '')
+  const phrases = quoted.map(parseWords).filter(({ length }) => length > 0)
+  const titles = [...toTitleWords(plain), ...quoted.map(matchKey)].filter((word) => word !== '')
   return {
-    words: [...queryWords(plain), ...phrases.flat()].slice(0, MAX_WORDS),
+    words: [...parseWords(plain), ...phrases.flat()].slice(0, MAX_WORDS),
     phrases: phrases.filter(({ length }) => length > 1),
     whole: matchKey(keyword.replace(QUOTED, ' $1 ')),
     titles: [...new Set(titles.length > 0 ? titles : [matchKey(keyword)])].filter((word) => word !== '').slice(0, MAX_WORDS),
@@ -55,4 +55,4 @@ export function searchQuery(keyword: string): SearchQuery {
 }
 
 /** Returns the terms of a query whose matches are highlighted. */
-export const queryTerms = ({ words }: SearchQuery): ReadonlySet<string> => new Set(words.flatMap(({ any }) => any.flat()))
+export const getQueryTerms = ({ words }: SearchQuery): ReadonlySet<string> => new Set(words.flatMap(({ any }) => any.flat()))

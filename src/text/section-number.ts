@@ -4,5 +4,5 @@ import type { Direction } from './locale'
 const rightToLeftMark = '\u200F'
 
 /** Formats the number of a section from the numbers of its levels: ۲-۱ from the right in Persian, 2.1 in English. */
-export const sectionNumber = (steps: readonly string[], direction: Direction): string =>
+export const formatSectionNumber = (steps: readonly string[], direction: Direction): string =>
   steps.join(direction === 'rtl' ? `${rightToLeftMark}-${rightToLeftMark}` : '.')

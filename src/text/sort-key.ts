@@ -59,7 +59,7 @@ for (const [base = '', ...forms] of FORMS)
     secondary.set(form, at(FORM_FROM + i))
   })
 
-const weightOf = (character: string): Weight => {
+const computeWeight = (character: string): Weight => {
   const code = character.codePointAt(0) ?? 0
   if (/\s/.test(character)) return { primary: ranked.get(' ') ?? '', second: PLAIN, third: PLAIN }
   if (/[\p{Cc}\p{Cf}\u0640\ufe00-\ufe0f]/u.test(character)) return { primary: '', second: '', third: '' }
@@ -68,14 +68,14 @@ const weightOf = (character: string): Weight => {
   const third = lower === character ? PLAIN : UPPER
   const expansion = EXPANSIONS[lower]
   if (expansion) {
-    const parts = [...expansion].map(weightOf)
+    const parts = [...expansion].map(computeWeight)
     return { primary: parts.map((part) => part.primary).join(''), second: PLAIN + at(FORM_FROM), third: third.repeat(parts.length) }
   }
   const known = ranked.get(lower)
   if (known) return { primary: known, second: secondary.get(lower) ?? PLAIN, third }
   const [base = '', ...marks] = lower.normalize('NFD')
   const plain = marks.length > 0 ? ranked.get(base) : undefined
-  if (plain) return { primary: plain, second: PLAIN + marks.map((mark) => weightOf(mark).second).join(''), third }
+  if (plain) return { primary: plain, second: PLAIN + marks.map((mark) => computeWeight(mark).second).join(''), third }
   const lowerCode = lower.codePointAt(0) ?? code
   const marker = !/[\p{L}\p{N}]/u.test(character) ? OTHER_SYMBOL : /\p{Script=Arabic}/u.test(character) ? OTHER_ARABIC : OTHER_LETTER
   return { primary: beyond(marker, lowerCode), second: PLAIN, third }
@@ -90,7 +90,7 @@ const others = new Map<number, Weight>()
 export const getWeight = (code: number): Weight => {
   const known = common[code] ?? others.get(code)
   if (known) return known
-  const weight = weightOf(String.fromCodePoint(code))
+  const weight = computeWeight(String.fromCodePoint(code))
   if (code < common.length) common[code] = weight
   else {
     if (others.size >= MAX_WEIGHTS) others.clear()
@@ -107,18 +107,18 @@ export const toDigitValue = (code: number): number => {
   return -1
 }
 
-const digitRank = (digit: number): string => at(DIGITS + digit)
+const getDigitWeight = (digit: number): string => at(DIGITS + digit)
 
 /** Encodes a run of digits as one number. The number of digits comes first, so that 2 is before 10. */
-const numberRank = (digits: string): string => {
+const encodeNumber = (digits: string): string => {
   const value = digits.replace(/^0+(?=\d)/, '')
   return at(numberFrom + Math.min(value.length, longestNumber)) + value
 }
 
 /** Removes plain weights at the end of a part of the key. They can be there after a letter that counts as two letters. */
-const withoutEnd = (level: string): string => (level.endsWith(PLAIN) ? withoutEnd(level.slice(0, -1)) : level)
+const trimPlainWeights = (level: string): string => (level.endsWith(PLAIN) ? trimPlainWeights(level.slice(0, -1)) : level)
 
-const keyOf = (title: string, numeric: boolean): string => {
+const buildKey = (title: string, numeric: boolean): string => {
   let primary = ''
   let second = ''
   let third = ''
@@ -137,7 +137,7 @@ const keyOf = (title: string, numeric: boolean): string => {
     if (digit >= 0) {
       if (numeric) run += digit
       else {
-        primary += digitRank(digit)
+        primary += getDigitWeight(digit)
         plainSeconds++
         plainThirds++
       }
@@ -145,7 +145,7 @@ const keyOf = (title: string, numeric: boolean): string => {
     }
     const weight = getWeight(code)
     if (run) {
-      primary += numberRank(run)
+      primary += encodeNumber(run)
       plainSeconds++
       plainThirds++
       run = ''
@@ -163,15 +163,15 @@ const keyOf = (title: string, numeric: boolean): string => {
     }
     if (primary.length >= MAX_PRIMARY) break
   }
-  if (run) primary += numberRank(run)
-  const forms = withoutEnd(second)
-  const cases = withoutEnd(third)
+  if (run) primary += encodeNumber(run)
+  const forms = trimPlainWeights(second)
+  const cases = trimPlainWeights(third)
   const tail = cases ? LEVEL + forms + LEVEL + cases : forms ? LEVEL + forms : ''
   return (primary.slice(0, MAX_PRIMARY) + tail).slice(0, MAX_LENGTH)
 }
 
 /** Returns a key for the order of `Intl.Collator('fa')`: «نامه ۱۰» before «نامه ۲». At most 480 characters and 1,440 bytes. */
-export const sortKey = (title: string): string => keyOf(title, false)
+export const createSortKey = (title: string): string => buildKey(title, false)
 
 /** Returns a key for the order of `Intl.Collator('fa', {numeric: true})`: «نامه ۲» before «نامه ۱۰». At most 480 characters. */
-export const numericSortKey = (title: string): string => keyOf(title, true)
+export const createNumericSortKey = (title: string): string => buildKey(title, true)

@@ -18,7 +18,7 @@ const union = (some: readonly string[], others: readonly string[]): string[] => 
  * Splits a range at both ends of a new one. Returns the part before the new range, the common part, and the part after it. The first part
  * keeps the id.
  */
-function cut({ id, from, to, keywords }: TaggedRange & { id: string }, by: TaggedRange): RangePart[] {
+function splitRange({ id, from, to, keywords }: TaggedRange & { id: string }, by: TaggedRange): RangePart[] {
   if (by.keywords.every((one) => keywords.includes(one))) return [{ id, of: id, from, to, keywords }]
   const [start, end] = [Math.max(from, by.from), Math.min(to, by.to)]
   const parts: RangePart[] = [
@@ -40,7 +40,7 @@ export function splitRanges(ranges: readonly (TaggedRange & { id: string })[], b
   let free = by.from
   for (const range of touched) {
     if (range.from > free) parts.push({ from: free, to: range.from, keywords: by.keywords })
-    parts.push(...cut(range, by))
+    parts.push(...splitRange(range, by))
     free = Math.max(free, range.to)
   }
   if (free < by.to) parts.push({ from: free, to: by.to, keywords: by.keywords })

@@ -1,4 +1,4 @@
-import { toDigitValue, levelMark, numberFrom, numericSortKey, getWeight } from './sort-key'
+import { toDigitValue, levelMark, numberFrom, createNumericSortKey, getWeight } from './sort-key'
 
 /**
  * Titles joined in one buffer, with the end position of each title. Two buffers can be transferred to a worker at once, which a hundred
@@ -60,7 +60,7 @@ const hamzaAbove = 0x654
 const heh = 0x647
 const mark = /\p{M}/u
 
-const meaningOf = (code: number): number => {
+const getMeaning = (code: number): number => {
   const character = String.fromCharCode(code)
   if (toDigitValue(code) >= 0) return digit + digitFrom + toDigitValue(code)
   if (character.normalize('NFKC') !== character || (mark.test(character) && !vowelSigns.test(character))) return special
@@ -68,13 +68,13 @@ const meaningOf = (code: number): number => {
   return primary === '' ? skipped : primary.length === 1 ? primary.charCodeAt(0) : special
 }
 
-const learn = (code: number): number => {
-  const meaning = meaningOf(code)
+const learnWeight = (code: number): number => {
+  const meaning = getMeaning(code)
   meanings[code] = meaning
   if (meaning < skipped) used[meaning % maxWeight] = 1
   return meaning
 }
-for (let code = 0; code < maxCode; code++) if (toDigitValue(code) >= 0) learn(code)
+for (let code = 0; code < maxCode; code++) if (toDigitValue(code) >= 0) learnWeight(code)
 /** The bits of `special` include those of all classes. */
 const isDigit = (code: number): boolean => ((meanings[code] as number) & special) === digit
 
@@ -93,7 +93,7 @@ interface Ranks {
   step: number
 }
 
-const rankUsed = (): Ranks => {
+const rankUsedWeights = (): Ranks => {
   const places = new Uint16Array(maxWeight)
   let base = 1
   for (let weight = 1; weight < maxWeight; weight++) if (used[weight] === 1) places[weight] = base++
@@ -106,15 +106,15 @@ const rankUsed = (): Ranks => {
 }
 
 /** The ranks of the last list are used again for the next list. */
-let ranks = rankUsed()
+let ranks = rankUsedWeights()
 /** Buffer of the last list. It is used again for the next list, because allocating a new one takes half as long as computing the keys. */
-let room = new Uint32Array(0)
+let wordBuffer = new Uint32Array(0)
 /** Ranks of an input that needs more than a look-up in a table: a number, or a whole key. */
-const aside = new Uint16Array(longestKey)
+const rankBuffer = new Uint16Array(longestKey)
 /** True if a key contains a weight that has no rank yet. */
 let isUnranked = false
 
-const placeOf = (weight: number): number => {
+const getRank = (weight: number): number => {
   const place = ranks.places[weight] as number
   if (place === 0) {
     used[weight] = 1
@@ -125,9 +125,9 @@ const placeOf = (weight: number): number => {
 
 /** Slow path: computes the key of a title like the server does, and reads its first level. Returns the number of ranks. */
 const readWhole = (titles: JoinedTitles, title: number): number => {
-  const key = numericSortKey(textOf(titles, title))
+  const key = createNumericSortKey(textOf(titles, title))
   let count = 0
-  while (count < key.length && key.charCodeAt(count) !== levelMark) aside[count] = placeOf(key.charCodeAt(count++))
+  while (count < key.length && key.charCodeAt(count) !== levelMark) rankBuffer[count] = getRank(key.charCodeAt(count++))
   return count
 }
 
@@ -137,8 +137,8 @@ const readNumber = (codes: Uint16Array, from: number, stop: number): number => {
   // Leading zeros are ignored, except for a single zero.
   while (at + 1 < stop && meanings[codes[at] as number] === digit + digitFrom) at++
   const length = stop - at
-  aside[0] = placeOf(numberFrom + length)
-  for (let index = 1; index <= length; index++) aside[index] = placeOf((meanings[codes[at++] as number] as number) - digit)
+  rankBuffer[0] = getRank(numberFrom + length)
+  for (let index = 1; index <= length; index++) rankBuffer[index] = getRank((meanings[codes[at++] as number] as number) - digit)
   return length + 1
 }
 
@@ -156,13 +156,13 @@ export interface TitleKeys {
 export class KeyWriter {
   readonly #parts: JoinedTitles[] = []
   #starts: Uint32Array<ArrayBuffer>[] = []
-  #words = room
+  #words = wordBuffer
   #end = 0
   #count = 0
 
   constructor() {
     // Uses the buffer of the last list and replaces it by an empty one, so that two lists at the same time have separate buffers.
-    room = new Uint32Array(0)
+    wordBuffer = new Uint32Array(0)
     this.#rankAgain()
   }
 
@@ -195,13 +195,13 @@ export class KeyWriter {
       starts.set(some, from)
       from += some.length
     }
-    room = this.#words
-    return { words: room, starts, base: ranks.base }
+    wordBuffer = this.#words
+    return { words: wordBuffer, starts, base: ranks.base }
   }
 
   /** Computes the ranks again if new weights have occurred since the last time. */
   #rankAgain(): void {
-    if (isUnranked) ranks = rankUsed()
+    if (isUnranked) ranks = rankUsedWeights()
     isUnranked = false
   }
 
@@ -235,7 +235,7 @@ export class KeyWriter {
       }
       for (;;) {
         for (let index = 0; index < count; index++) {
-          word = Math.imul(word, base) + (aside[index] as number)
+          word = Math.imul(word, base) + (rankBuffer[index] as number)
           if (--left > 0) continue
           words[end++] = word
           word = 0
@@ -251,11 +251,11 @@ export class KeyWriter {
         }
         if (at === stop) break
         const code = codes[at] as number
-        const meaning = (meanings[code] as number) || learn(code)
+        const meaning = (meanings[code] as number) || learnWeight(code)
         const from = at++
         count = 0
         if (meaning < digit) {
-          aside[0] = placeOf(meaning)
+          rankBuffer[0] = getRank(meaning)
           count = 1
         } else if (meaning < skipped) {
           while (at < stop && isDigit(codes[at] as number)) at++

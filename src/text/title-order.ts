@@ -1,8 +1,8 @@
-import { numericSortKey } from './sort-key'
+import { createNumericSortKey } from './sort-key'
 import { type JoinedTitles, joinTitles, KeyWriter, type TitleKeys, wordBits } from './title-keys'
 
 /** Ranges with fewer keys than this are sorted by insertion, because that is faster than radix sort. */
-const fewEnough = 24
+const maxInsertionSort = 24
 const digitBits = 8
 
 /**
@@ -81,7 +81,7 @@ const sortBy = ({ words, starts: order, base }: TitleKeys, wholeKeyOf: (title: n
     let depth = begin
     let different = readHeads(from, to, depth)
     while (different === 0 && !hasEnded(heads[from] as number)) different = readHeads(from, to, ++depth)
-    if (to - from <= fewEnough) insertionSort(from, to)
+    if (to - from <= maxInsertionSort) insertionSort(from, to)
     else radixSort(from, to, different)
     let first = from
     for (let place = from + 1; place <= to; place++) {
@@ -107,7 +107,7 @@ export class TitleSorter {
   order(): Uint32Array<ArrayBuffer> {
     const keys = this.#writer.keys()
     const { words, starts } = keys
-    sortBy(keys, (title) => numericSortKey(this.#writer.textOf(title)))
+    sortBy(keys, (title) => createNumericSortKey(this.#writer.textOf(title)))
     return starts.map((start) => words[start - 1] as number)
   }
 }
@@ -116,7 +116,7 @@ export class TitleSorter {
  * Returns the original index of each title, in the order of `Intl.Collator('fa', {numeric: true})`. Equal titles keep their order. It is
  * much faster than comparing titles, but a list of a hundred thousand titles should still be sorted in a worker.
  */
-export const titleOrder = (titles: readonly string[]): Uint32Array<ArrayBuffer> => {
+export const getTitleOrder = (titles: readonly string[]): Uint32Array<ArrayBuffer> => {
   const sorter = new TitleSorter()
   sorter.add(joinTitles(titles))
   return sorter.order()

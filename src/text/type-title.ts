@@ -46,7 +46,7 @@ const families: Readonly<Record<string, Words>> = {
 const file: Words = { fa: 'پرونده', en: 'File' }
 
 /** Returns the name of an item's type: «سند Word», «پوشه», «تصویر PNG», «پروندهٔ DWG». */
-export const typeTitle = ({ type, extension = '', fileType = '' }: TypedItem, locale: Locale): string => {
+export const getTypeTitle = ({ type, extension = '', fileType = '' }: TypedItem, locale: Locale): string => {
   if (type > 0) return (folders[type] ?? folders[1] ?? file)[locale]
   const known = byExtension.get(extension)
   if (known) return known[locale]

@@ -44,7 +44,7 @@ const TO_LATIN = [reversed(STANDARD), reversed(WINDOWS)]
  * scripts or of neither; it has two entries if the two Persian layouts differ. The readings are offered to the user («آیا منظورتان …
  * بود؟»), never applied silently.
  */
-export const otherLayoutReadings = (text: string): string[] => {
+export const getOtherLayoutReadings = (text: string): string[] => {
   const persian = PERSIAN_LETTER.test(text)
   if (persian === LATIN_LETTER.test(text)) return []
   const readings = persian

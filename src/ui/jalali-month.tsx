@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { addDays, addMonths, compareJalali, type JalaliDate, isJalali, jalaliAt, monthLength, getWeekday } from '#text/jalali'
 import { findHolidays, readHolidays } from '#text/jalali-holidays'
-import { jalaliMonths, jalaliWeekdays } from '#text/jalali-names'
+import { getJalaliMonths, getJalaliWeekdays } from '#text/jalali-names'
 import { Button, IconButton } from './button'
 import { messages } from './jalali-date.messages'
 import styles from './jalali-date.module.css'
@@ -75,8 +75,8 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
     days.slice(Math.max(0, week * 7 - firstWeekday), (week + 1) * 7 - firstWeekday),
   )
   const plain = (number: number) => format.number(number, { useGrouping: false })
-  const names = jalaliMonths(locale)
-  const weekdays = jalaliWeekdays(locale, 'long')
+  const names = getJalaliMonths(locale)
+  const weekdays = getJalaliWeekdays(locale, 'long')
   const longDate = (date: JalaliDate) => `${weekdays[getWeekday(date)]} ${plain(date.day)} ${names[date.month - 1]} ${plain(date.year)}`
   /** Returns the name of the holiday on a day, if any. */
   const holidayOn = (date: JalaliDate) => {
@@ -118,7 +118,7 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
       </p>
       <div ref={grid} role="grid" aria-labelledby={id} tabIndex={-1} className={styles.days} onKeyDown={onKey}>
         <div role="row" className={styles.week}>
-          {jalaliWeekdays(locale, 'short').map((name, index) => (
+          {getJalaliWeekdays(locale, 'short').map((name, index) => (
             <span key={weekdays[index]} role="columnheader" aria-label={weekdays[index]} data-off={index === 6 || undefined}>
               {name}
             </span>

@@ -2,7 +2,7 @@ import { type ComponentProps, useContext, useEffect, useLayoutEffect, useRef, us
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Menu, MenuItem, MenuStateContext, Popover, Separator, SubmenuTrigger, Text } from 'react-aria-components/Menu'
 import { createPortal } from 'react-dom'
-import { languageTag } from '#text/locale'
+import { getLanguageTag } from '#text/locale'
 import { toAriaKeyShortcuts, toChordList } from './chord'
 import { Icon } from './icon'
 import { useLocale } from './locale'
@@ -58,7 +58,7 @@ export function MenuPopover({ place, entries, label, opener, onClose }: Props) {
 
   const rect = place instanceof Element ? place.getBoundingClientRect() : { left: place.x, top: place.y, width: 0, height: 0 }
   return (
-    <I18nProvider locale={languageTag(locale)}>
+    <I18nProvider locale={getLanguageTag(locale)}>
       {createPortal(
         <span
           ref={anchor}

@@ -1,4 +1,4 @@
-import { DAY, machineTime } from '#text/date-format'
+import { DAY, toMachineTime } from '#text/date-format'
 import { useFormat } from './locale'
 import { useMinute } from './moment-clock'
 
@@ -21,7 +21,7 @@ const identity = (moment: string): string => moment
 export function Moment({ at, form, sentence = identity, className }: MomentProps) {
   const format = useFormat()
   return (
-    <time dateTime={machineTime(at)} title={format.fullDate(at)} className={className}>
+    <time dateTime={toMachineTime(at)} title={format.fullDate(at)} className={className}>
       {form === 'relative' ? <RelativeTime at={at} sentence={sentence} /> : sentence(format[form](at))}
     </time>
   )

@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 import { isBlank } from '#text/blank'
-import { plainNumber } from '#text/digits'
+import { parsePlainNumber } from '#text/digits'
 import type { Format } from '#text/format'
 import { afterPointerUp } from './after-pointer-up'
 import { TextField, type TextFieldProps } from './field'
@@ -23,7 +23,7 @@ export interface NumberFieldProps extends SharedFieldProps {
 
 /** Formats a text that may be a number, in the user's digits and with separators. */
 export const formatTypedNumber = (text: string, format: Format, grouped = true): string => {
-  const plain = plainNumber(text)
+  const plain = parsePlainNumber(text)
   return plain === undefined ? text : format.number(plain, { useGrouping: grouped, maximumFractionDigits: 20 })
 }
 
@@ -43,7 +43,7 @@ export function NumberField({
   const t = messages(locale)
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
-  const plain = plainNumber(value)
+  const plain = parsePlainNumber(value)
   const fault = () => {
     if (isBlank(value)) return undefined
     if (plain === undefined) return whole ? t.notWhole(format) : t.notNumber(format)
@@ -51,7 +51,7 @@ export function NumberField({
     return Number(plain) < min || Number(plain) > max ? t.outside(format, min, max) : undefined
   }
   // The typed text is shown only while it means the same number as the value, because the form may change the value.
-  const isTyped = typed !== undefined && (plainNumber(typed) ?? typed) === value
+  const isTyped = typed !== undefined && (parsePlainNumber(typed) ?? typed) === value
   return (
     <TextField
       autoComplete="off"
@@ -63,7 +63,7 @@ export function NumberField({
       onChange={({ target }) => {
         setTyped(target.value)
         setLeft(false)
-        onChange(plainNumber(target.value) ?? target.value)
+        onChange(parsePlainNumber(target.value) ?? target.value)
       }}
       onBlur={(event: FocusEvent<HTMLInputElement>) => {
         setTyped(undefined)
@@ -85,7 +85,7 @@ export interface CountFieldProps extends SharedFieldProps {
 export function CountField({ value, min, max, onChange, ...field }: CountFieldProps) {
   const [{ text, of }, setTyped] = useState({ text: String(value), of: value })
   const change = (typed: string) => {
-    const number = Number(plainNumber(typed) ?? Number.NaN)
+    const number = Number(parsePlainNumber(typed) ?? Number.NaN)
     const isTaken = Number.isInteger(number) && number >= min && number <= max
     setTyped({ text: typed, of: isTaken ? number : value })
     if (isTaken && number !== value) onChange(number)

@@ -3,7 +3,7 @@ import type { Decoder, TiffPage } from './decode.worker'
 
 export type { TiffPage }
 
-const patience = 30_000
+const maxDecodeMs = 30_000
 
 export interface TiffDecoder {
   pages: readonly TiffPage[]
@@ -29,7 +29,7 @@ export const openTiffDecoder = async (bytes: ArrayBuffer): Promise<TiffDecoder> 
     const timer = setTimeout(() => {
       worker.terminate()
       fail(new Error('the decoder did not answer'))
-    }, patience)
+    }, maxDecodeMs)
     try {
       return await Promise.race([work, broken])
     } finally {

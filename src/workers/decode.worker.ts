@@ -10,31 +10,31 @@ export interface TiffPage {
 
 /** Compressions that the decoder supports. It silently returns a blank image for all others. */
 const compressions = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32_773, 32_946])
-const smallCopy = 1
+const createSmallCopy = 1
 
 let file: ArrayBuffer = new ArrayBuffer(0)
 let pictures: IFD[] = []
 
-const numberAt = (picture: IFD, tag: number, otherwise: number): number => {
+const readNumber = (picture: IFD, tag: number, otherwise: number): number => {
   const value = picture[`t${tag}`]
   return Array.isArray(value) ? Number(value[0] ?? otherwise) : otherwise
 }
 
 /** Stores the bytes of the file and returns its images. Each worker decodes only one file. */
-const open = (bytes: ArrayBuffer): TiffPage[] => {
+const openFile = (bytes: ArrayBuffer): TiffPage[] => {
   file = bytes
   pictures = UTIF.decode(bytes)
-  const pages = pictures.map((picture, index) => ({ index, width: numberAt(picture, 256, 0), height: numberAt(picture, 257, 0) }))
-  const large = pages.filter(({ index }) => (numberAt(pictures[index] as IFD, 254, 0) & smallCopy) === 0)
+  const pages = pictures.map((picture, index) => ({ index, width: readNumber(picture, 256, 0), height: readNumber(picture, 257, 0) }))
+  const large = pages.filter(({ index }) => (readNumber(pictures[index] as IFD, 254, 0) & createSmallCopy) === 0)
   return (large.length > 0 ? large : pages).filter(({ width, height }) => width > 0 && height > 0)
 }
 
 /** Returns an image of at most `pixels` in screen colours. Rejects if it cannot be decoded. */
-const page = async (index: number, pixels: number): Promise<ImageBitmap> => {
+const decodePage = async (index: number, pixels: number): Promise<ImageBitmap> => {
   const picture = pictures[index]
   if (!picture) throw new RangeError(`no picture ${index}`)
-  const [width, height] = [numberAt(picture, 256, 0), numberAt(picture, 257, 0)]
-  const compression = numberAt(picture, 259, 1)
+  const [width, height] = [readNumber(picture, 256, 0), readNumber(picture, 257, 0)]
+  const compression = readNumber(picture, 259, 1)
   if (!compressions.has(compression)) throw new TypeError(`compression ${compression}`)
   UTIF.decodeImage(file, picture)
   const colours = new Uint8ClampedArray(UTIF.toRGBA8(picture))
@@ -49,7 +49,7 @@ const page = async (index: number, pixels: number): Promise<ImageBitmap> => {
   return Comlink.transfer(bitmap, [bitmap])
 }
 
-const decoder = { open, page }
+const decoder = { open: openFile, page: decodePage }
 export type Decoder = typeof decoder
 
 Comlink.expose(decoder)

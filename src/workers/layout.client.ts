@@ -15,12 +15,12 @@ export interface Line {
 export type Places = Readonly<Record<string, { x: number; y: number }>>
 
 /** Number of boxes above which a graph is drawn as a tree. For more boxes, finding a layout with few crossings would take half a minute. */
-const many = 400
+const maxLayeredBoxes = 400
 
 /**
  * Returns positions for the boxes of a graph, with short lines and few crossings. Computed in a worker. Rejects with the signal's reason.
  */
-export const layOut = async (boxes: readonly Box[], lines: readonly Line[], signal?: AbortSignal): Promise<Places> => {
+export const computeLayout = async (boxes: readonly Box[], lines: readonly Line[], signal?: AbortSignal): Promise<Places> => {
   signal?.throwIfAborted()
   const elk = new ELK({ workerFactory: () => new Worker(new URL('./layout.worker.ts', import.meta.url), { type: 'module' }) })
   try {
@@ -30,7 +30,7 @@ export const layOut = async (boxes: readonly Box[], lines: readonly Line[], sign
         .layout({
           id: 'graph',
           layoutOptions:
-            boxes.length > many
+            boxes.length > maxLayeredBoxes
               ? { 'elk.algorithm': 'mrtree', 'elk.spacing.nodeNode': '24' }
               : {
                   'elk.algorithm': 'layered',

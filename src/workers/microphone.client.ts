@@ -1,5 +1,5 @@
 import { audio } from '#api/contract/constants'
-import { atSpeechRate, slicer } from './sound'
+import { resampleForSpeech, createSlicer } from './sound'
 
 /** A running recording. `stop` ends it and emits the last slice, which may be shorter. */
 export interface Recording {
@@ -14,7 +14,7 @@ export const canRecord = (): boolean => globalThis.isSecureContext && typeof nav
  * for permission first. Rejects with the browser's `NotAllowedError` if the user refuses, with `NotFoundError` if there is no microphone,
  * and with the signal's reason.
  */
-export async function record(give: (slice: Uint8Array<ArrayBuffer>) => void, signal: AbortSignal): Promise<Recording> {
+export async function recordMicrophone(give: (slice: Uint8Array<ArrayBuffer>) => void, signal: AbortSignal): Promise<Recording> {
   const microphone = await navigator.mediaDevices.getUserMedia({
     audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true },
   })
@@ -37,9 +37,9 @@ export async function record(give: (slice: Uint8Array<ArrayBuffer>) => void, sig
     const { sampleRate } = context
     await context.audioWorklet.addModule(new URL('./microphone.worklet.mjs', import.meta.url))
     signal.throwIfAborted()
-    const slices = slicer(give)
+    const slices = createSlicer(give)
     const node = new AudioWorkletNode(context, 'microphone', { numberOfOutputs: 0 })
-    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => slices.add(atSpeechRate(data, sampleRate))
+    node.port.onmessage = ({ data }: MessageEvent<Float32Array>) => slices.add(resampleForSpeech(data, sampleRate))
     source.connect(node)
     const open = context
     let over = false

@@ -1,16 +1,16 @@
 import * as Comlink from 'comlink'
 import { joinTitles } from '#text/title-keys'
-import { titleOrder } from '#text/title-order'
+import { getTitleOrder } from '#text/title-order'
 import type { Sorter } from './sort.worker'
 
 /** Maximum number of titles that are sorted in this thread, because starting a worker would take longer. */
-const few = 2_000
+const maxSortedHere = 2_000
 /** Number of titles in one message. While the worker reads a message, the page prepares the next one. */
-const part = 8_000
+const titlesPerMessage = 8_000
 /** Milliseconds after which an idle worker ends. A worker that has already sorted a list is several times faster. */
-const keptMs = 60_000
+const idleMs = 60_000
 
-let kept: { worker: Worker; sorter: Comlink.Remote<Sorter> } | undefined
+let idleWorker: { worker: Worker; sorter: Comlink.Remote<Sorter> } | undefined
 let running = 0
 let ending: ReturnType<typeof setTimeout> | undefined
 
@@ -20,8 +20,8 @@ const started = () => {
 }
 
 const end = (): void => {
-  kept?.worker.terminate()
-  kept = undefined
+  idleWorker?.worker.terminate()
+  idleWorker = undefined
 }
 
 /**
@@ -30,10 +30,10 @@ const end = (): void => {
  */
 export const sortInWorker = async (titles: readonly string[], signal?: AbortSignal): Promise<Uint32Array> => {
   signal?.throwIfAborted()
-  if (titles.length <= few) return titleOrder(titles)
+  if (titles.length <= maxSortedHere) return getTitleOrder(titles)
   clearTimeout(ending)
   running++
-  const { worker, sorter } = (kept ??= started())
+  const { worker, sorter } = (idleWorker ??= started())
   const over = new AbortController()
   try {
     return await new Promise<Uint32Array>((resolve, reject) => {
@@ -45,8 +45,8 @@ export const sortInWorker = async (titles: readonly string[], signal?: AbortSign
       signal?.addEventListener('abort', () => reject(signal.reason), { signal: over.signal })
       const { port1, port2 } = new MessageChannel()
       sorter.order(Comlink.transfer(port2, [port2])).then(({ order }) => resolve(order), reject)
-      for (let from = 0; from < titles.length; from += part) {
-        const joined = joinTitles(titles.slice(from, from + part))
+      for (let from = 0; from < titles.length; from += titlesPerMessage) {
+        const joined = joinTitles(titles.slice(from, from + titlesPerMessage))
         port1.postMessage(joined, [joined.codes.buffer, joined.ends.buffer])
       }
       port1.postMessage(undefined)
@@ -54,6 +54,6 @@ export const sortInWorker = async (titles: readonly string[], signal?: AbortSign
   } finally {
     over.abort()
     running--
-    if (running === 0) ending = setTimeout(end, keptMs)
+    if (running === 0) ending = setTimeout(end, idleMs)
   }
 }

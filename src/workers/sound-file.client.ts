@@ -1,5 +1,5 @@
 import { audio } from '#api/contract/constants'
-import { slicer } from './sound'
+import { createSlicer } from './sound'
 
 /**
  * Returns the sound of an audio or video file for speech recognition: one channel, cut into slices of a second. Rejects if the browser
@@ -16,7 +16,7 @@ export async function splitSoundFile(file: Blob): Promise<Uint8Array<ArrayBuffer
   source.start()
   const mixed = await mixing.startRendering()
   const slices: Uint8Array<ArrayBuffer>[] = []
-  const { add, rest } = slicer((slice) => slices.push(slice))
+  const { add, rest } = createSlicer((slice) => slices.push(slice))
   add(mixed.getChannelData(0))
   rest()
   return slices

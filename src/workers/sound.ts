@@ -1,9 +1,9 @@
 import { audio } from '#api/contract/constants'
 
-const largest = 0x7fff
+const maxSample = 0x7fff
 
 /** Converts sound to the sample rate for speech: each new sample is the average of the old samples in its time. */
-export function atSpeechRate(sound: Float32Array, rate: number): Float32Array {
+export function resampleForSpeech(sound: Float32Array, rate: number): Float32Array {
   if (rate === audio.sampleRate) return sound
   const step = rate / audio.sampleRate
   return Float32Array.from({ length: Math.floor(sound.length / step) }, (_, at) => {
@@ -15,7 +15,7 @@ export function atSpeechRate(sound: Float32Array, rate: number): Float32Array {
   })
 }
 
-const head = (bytes: number): DataView => {
+const createWavHead = (bytes: number): DataView => {
   const view = new DataView(new ArrayBuffer(44))
   const name = (at: number, text: string): void => {
     for (let index = 0; index < text.length; index++) view.setUint8(at + index, text.charCodeAt(index))
@@ -40,15 +40,15 @@ const head = (bytes: number): DataView => {
  */
 export function toWav(sound: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + 2 * sound.length)
-  bytes.set(new Uint8Array(head(2 * sound.length).buffer))
+  bytes.set(new Uint8Array(createWavHead(2 * sound.length).buffer))
   const samples = new DataView(bytes.buffer, 44)
   for (let at = 0; at < sound.length; at++)
-    samples.setInt16(2 * at, Math.round(Math.max(-1, Math.min(1, sound[at] as number)) * largest), true)
+    samples.setInt16(2 * at, Math.round(Math.max(-1, Math.min(1, sound[at] as number)) * maxSample), true)
   return bytes
 }
 
 /** Collects sound and emits it in slices of the same length. `rest` emits what is left at the end. */
-export function slicer(give: (slice: Uint8Array<ArrayBuffer>) => void): { add(sound: Float32Array): void; rest(): void } {
+export function createSlicer(give: (slice: Uint8Array<ArrayBuffer>) => void): { add(sound: Float32Array): void; rest(): void } {
   const whole = (audio.sampleRate * audio.slice) / 1_000
   let gathered = new Float32Array(whole)
   let length = 0

@@ -5,7 +5,7 @@ import type { SavedSearch } from '#api/contract/search'
 import { desktopMachine } from '#desktop/desktop.machine'
 import type { IconChange, SearchChange } from '#desktop/surface/surface'
 import { surfaceMachine } from '#desktop/surface/surface.machine'
-import { holdsUnsaved } from '#desktop/window-manager/desktop-windows'
+import { hasUnsavedWindow } from '#desktop/window-manager/desktop-windows'
 import { loadContent, loadedContent } from '#desktop/window-manager/window-contents'
 import { windowMachine } from '#desktop/window-frame/window.machine'
 import { windowsMachine } from '#desktop/window-manager/windows.machine'
@@ -157,7 +157,7 @@ export const standDesktop = ({
             fontFactor: 1,
             direction: getDirection(shown.locale),
           }),
-          askToDrop: (saves) => ({
+          createDiscardQuestion: (saves) => ({
             title: 'ذخیره نشده',
             text: 'از دست می‌رود.',
             ok: 'بستن بدون ذخیره',
@@ -177,7 +177,7 @@ export const standDesktop = ({
         messageNotice: ({ title, text }) => ({ title, message: text, label: 'باز کردن گفت‌وگو' }),
         noticeLabels: () => ({ task: 'باز کردن کار', item: 'باز کردن' }),
         showItem: async (uuid) => ({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid } }),
-        holdsUnsaved,
+        hasUnsavedWindow,
         newId: () => 'id',
         now: () => Date.now(),
       },

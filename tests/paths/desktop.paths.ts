@@ -10,7 +10,7 @@ const input = (isUnsaved: boolean) => () => ({
   options: windowsOptions,
   uploadSettings,
   ...words,
-  holdsUnsaved: () => isUnsaved,
+  hasUnsavedWindow: () => isUnsaved,
   noticeLabels: () => ({ task: '', item: '' }),
   showItem: async () => ({ type: 'window.open' as const, kind: 'explorer', payload: {} }),
   newId: () => 'id',

@@ -53,11 +53,11 @@ export const paths = definePaths(surfaceMachine, {
     },
     'what is picked': {
       only: ['icon.*', 'icons.*', 'marquee.*', 'xstate.done.actor.fetchIcons'],
-      view: ({ value, context: { selection, before, folders } }) => [
+      view: ({ value, context: { selection, selectionBeforeMarquee, folders } }) => [
         value,
         [...selection.picked].sort(),
         selection.cursor,
-        before.adds && [...before.selection.picked].sort(),
+        selectionBeforeMarquee.adds && [...selectionBeforeMarquee.selection.picked].sort(),
         folders.length,
       ],
       limit: 300,

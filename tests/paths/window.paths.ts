@@ -32,7 +32,7 @@ const input =
     session: sara,
     desktop: listener() as never,
     loaded,
-    askToDrop: windowsOptions.askToDrop,
+    createDiscardQuestion: windowsOptions.createDiscardQuestion,
   })
 const plainly = { maximised: false, minimised: false }
 const frame = [

@@ -39,8 +39,8 @@ export const paths = definePaths(windowsMachine, {
       context.windows.map(({ kind, seen }: DesktopWindow) => [kind.kind, seen]),
       context.stack.map(place),
       place(context.activeId),
-      context.hidden.length > 0,
-      context.together.map(place),
+      context.hiddenByShowDesktop.length > 0,
+      context.minimisedTogether.map(place),
     ]
   },
   walks: {
@@ -53,7 +53,7 @@ export const paths = definePaths(windowsMachine, {
       most: 60,
     },
     'what is kept': {
-      view: ({ value, context }) => [value.opening, value.keeping, Math.min(context.windows.length, 1), context.hasSaveFailed],
+      view: ({ value, context }) => [value.opening, value.persistence, Math.min(context.windows.length, 1), context.hasSaveFailed],
       only: ['window.open', 'window.changed', 'page.leave', ...effects],
       limit: 100,
       most: 20,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitWords } from '#text/analysis'
 import { snippet } from '#text/highlight'
-import { queryTerms, searchQuery } from '#text/search-query'
+import { getQueryTerms, parseSearchQuery } from '#text/search-query'
 import { stem } from '#text/stem'
 
 const termsOf = (text: string): string[] => splitWords(text).map(({ term }) => term)
@@ -69,29 +69,29 @@ describe('the terms of a text', () => {
 
 describe('a keyword', () => {
   it('a query requires all its words, and quoted words next to each other', () => {
-    const { words, phrases, titles } = searchQuery('گزارش «بودجهٔ سال» "one"')
+    const { words, phrases, titles } = parseSearchQuery('گزارش «بودجهٔ سال» "one"')
     expect(words.map(({ bare }) => bare)).toEqual(['گزارش', 'بودجه', 'سال', 'one'])
     expect(phrases.map((phrase) => phrase.map(({ bare }) => bare))).toEqual([['بودجه', 'سال']])
     expect(titles).toEqual(['گزارش', 'بودجهسال', 'one'])
   })
   it('a query also matches two words written as one', () => {
-    expect(searchQuery('دانش آموز').words.map(({ any }) => any)).toEqual([
+    expect(parseSearchQuery('دانش آموز').words.map(({ any }) => any)).toEqual([
       [['دانش'], ['دانشاموز']],
       [['اموز'], ['دانشاموز']],
     ])
-    expect(searchQuery('دانش‌آموز').words.map(({ any }) => any)).toEqual([[['دانشاموز'], ['دانش', 'اموز']]])
+    expect(parseSearchQuery('دانش‌آموز').words.map(({ any }) => any)).toEqual([[['دانشاموز'], ['دانش', 'اموز']]])
   })
   it('a query of punctuation alone has no words', () => {
-    expect(searchQuery('؟! «»').words).toEqual([])
-    expect(searchQuery('   ')).toEqual({ words: [], phrases: [], titles: [], whole: '' })
+    expect(parseSearchQuery('؟! «»').words).toEqual([])
+    expect(parseSearchQuery('   ')).toEqual({ words: [], phrases: [], titles: [], whole: '' })
   })
   it('a very long query uses only its first words', () => {
-    expect(searchQuery('واژه '.repeat(800)).words).toHaveLength(64)
+    expect(parseSearchQuery('واژه '.repeat(800)).words).toHaveLength(64)
   })
 })
 
 describe('a snippet', () => {
-  const of = (text: string, keyword: string) => snippet(text, queryTerms(searchQuery(keyword)))
+  const of = (text: string, keyword: string) => snippet(text, getQueryTerms(parseSearchQuery(keyword)))
   const parts = (text: string, keyword: string): string[] => {
     const found = of(text, keyword)
     return found ? found.ranges.map(([from, to]) => found.text.slice(from, to)) : []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatNumber, formatPercent, parseNumber, plainNumber, toLatinDigits, toPersianDigits } from '#text/digits'
+import { formatNumber, formatPercent, parseNumber, parsePlainNumber, toLatinDigits, toPersianDigits } from '#text/digits'
 
 const persian = { locale: 'fa', digits: 'persian' } as const
 const latin = { locale: 'fa', digits: 'latin' } as const
@@ -51,9 +51,9 @@ describe('a typed number', () => {
   )
 
   it('keeps all digits of a typed number beyond the precision of numbers', () => {
-    expect(plainNumber('−۱۲٬۳۴۵٬۶۷۸٬۹۰۱٬۲۳۴٬۵۶۷٬۸۹۰٫۱۲۵۰')).toBe('-12345678901234567890.1250')
-    expect(plainNumber('+٫۵')).toBe('0.5')
-    expect(plainNumber('۳٫')).toBe('3')
+    expect(parsePlainNumber('−۱۲٬۳۴۵٬۶۷۸٬۹۰۱٬۲۳۴٬۵۶۷٬۸۹۰٫۱۲۵۰')).toBe('-12345678901234567890.1250')
+    expect(parsePlainNumber('+٫۵')).toBe('0.5')
+    expect(parsePlainNumber('۳٫')).toBe('3')
     expect(formatNumber('12345678901234567890.125', persian, { maximumFractionDigits: 20 })).toBe('۱۲٬۳۴۵٬۶۷۸٬۹۰۱٬۲۳۴٬۵۶۷٬۸۹۰٫۱۲۵')
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '#text/format'
-import { numericSortKey } from '#text/sort-key'
+import { createNumericSortKey } from '#text/sort-key'
 import { hardNames } from './hard-names'
 
 const instant = Date.UTC(2026, 10, 20, 10, 35)
@@ -18,7 +18,7 @@ describe('in a browser', () => {
 
   it('sorts names in the same order as the server', () => {
     const names = hardNames.map(([name = '']) => name)
-    const sorted = names.toReversed().sort((a, b) => (numericSortKey(a) < numericSortKey(b) ? -1 : 1))
+    const sorted = names.toReversed().sort((a, b) => (createNumericSortKey(a) < createNumericSortKey(b) ? -1 : 1))
     expect(sorted).toEqual(names)
     expect(names.toReversed().sort(new Intl.Collator('fa', { numeric: true }).compare)).toEqual(names)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { machineTime } from '#text/date-format'
+import { toMachineTime } from '#text/date-format'
 import { createFormat } from '#text/format'
 
 const instant = Date.UTC(2026, 10, 20, 10, 35)
@@ -50,7 +50,7 @@ describe('dates for Persian users', () => {
   })
   it('are an empty text for an instant outside the calendar', () => {
     for (const odd of [Number.NaN, Number.POSITIVE_INFINITY, 9e15]) {
-      expect([fa.date(odd), fa.dateTime(odd), fa.longDate(odd), fa.time(odd), fa.relative(odd, instant), machineTime(odd)]).toEqual(
+      expect([fa.date(odd), fa.dateTime(odd), fa.longDate(odd), fa.time(odd), fa.relative(odd, instant), toMachineTime(odd)]).toEqual(
         Array.from({ length: 6 }, () => ''),
       )
     }
@@ -77,5 +77,5 @@ describe('dates for English users', () => {
 })
 
 describe('the machine-readable time', () => {
-  it('returns ISO 8601 with Latin digits [SHELL-118]', () => expect(machineTime(instant)).toBe('2026-11-20T10:35:00.000Z'))
+  it('returns ISO 8601 with Latin digits [SHELL-118]', () => expect(toMachineTime(instant)).toBe('2026-11-20T10:35:00.000Z'))
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { withLinks } from '#text/links'
+import { splitLinks } from '#text/links'
 
-const linksOf = (text: string) => withLinks(text).flatMap(({ href }) => href ?? [])
+const linksOf = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? [])
 
 describe('a text with web addresses', () => {
   it('splits a text into parts that join to the same text', () => {
     const text = 'نشانی: https://example.ir/a?b=1#c، و (http://example.com/wiki/A_(b)).'
-    expect(withLinks(text)).toEqual([
+    expect(splitLinks(text)).toEqual([
       { text: 'نشانی: ' },
       { text: 'https://example.ir/a?b=1#c', href: 'https://example.ir/a?b=1#c' },
       { text: '، و (' },
@@ -14,8 +14,8 @@ describe('a text with web addresses', () => {
       { text: ').' },
     ])
     expect(linksOf('(https://a.ir/b) [https://a.ir/(c)] https://a.ir/d)')).toEqual(['https://a.ir/b', 'https://a.ir/(c)', 'https://a.ir/d'])
-    expect(withLinks('')).toEqual([])
-    expect(withLinks('بی‌نشانی')).toEqual([{ text: 'بی‌نشانی' }])
+    expect(splitLinks('')).toEqual([])
+    expect(splitLinks('بی‌نشانی')).toEqual([{ text: 'بی‌نشانی' }])
   })
   it('links only web addresses', () => {
     expect(

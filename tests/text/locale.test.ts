@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getRequestedDigits, getDirection, toLanguageHeader, languageTag, getRequestedLocale } from '#text/locale'
+import { getRequestedDigits, getDirection, toLanguageHeader, getLanguageTag, getRequestedLocale } from '#text/locale'
 
 describe('the language', () => {
   it.each([
@@ -27,6 +27,6 @@ describe('the language', () => {
   ] as const)('resolves the requested language %s to %s digits', (header, digits) => expect(getRequestedDigits(header)).toBe(digits))
 
   it('only Persian is right-to-left', () => {
-    expect([getDirection('fa'), getDirection('en'), languageTag('fa')]).toEqual(['rtl', 'ltr', 'fa-IR'])
+    expect([getDirection('fa'), getDirection('en'), getLanguageTag('fa')]).toEqual(['rtl', 'ltr', 'fa-IR'])
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFormat } from '#text/format'
-import { nameDate, nameTime } from '#text/name-date'
+import { formatDateForName, formatTimeForName } from '#text/name-date'
 
 const now = Date.UTC(2026, 10, 26, 11, 13)
 
@@ -10,5 +10,5 @@ it.each([
   ['en', undefined, '1405.09.05 14.43'],
 ] as const)('formats a date and time for a file name in %s with %s digits as %s', (locale, digits, shown) => {
   const format = createFormat({ locale, digits })
-  expect(`${nameDate(format, now)} ${nameTime(format, now)}`).toBe(shown)
+  expect(`${formatDateForName(format, now)} ${formatTimeForName(format, now)}`).toBe(shown)
 })

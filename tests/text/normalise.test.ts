@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { titleProblem } from '#text/file-name'
+import { findTitleProblem } from '#text/file-name'
 import { containsText, fold, matchKey, normalise, trimName } from '#text/normalise'
 import { matchRanges } from '#text/match-ranges'
-import { queryTerms, searchQuery } from '#text/search-query'
+import { getQueryTerms, parseSearchQuery } from '#text/search-query'
 import { otherPairs, samePairs } from './spelling-pairs'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 
 const keyPairs = (pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([a, b]) => `${a} ${matchKey(a) === matchKey(b) ? '=' : '≠'} ${b}`)
@@ -20,7 +20,7 @@ describe('the spellings of a word', () => {
     expect(keyPairs(otherPairs).filter((pair) => pair.includes('='))).toEqual([])
   })
   it('full-text search finds and highlights a word in its other spelling', () => {
-    const terms = (text: string) => [...queryTerms(searchQuery(text))]
+    const terms = (text: string) => [...getQueryTerms(parseSearchQuery(text))]
     const apart = samePairs.filter(([a, b]) => !terms(a).some((term) => terms(b).includes(term)))
     expect(apart).toEqual([])
     for (const [a, b] of samePairs) expect([a, b, matchRanges(a, b)]).toEqual([a, b, [{ start: 0, end: a.length }]])
@@ -120,7 +120,7 @@ describe('a typed name', () => {
   it('trims even a very long name fast', () => {
     const odd = [`a${'\u200c'.repeat(300_000)}b`, `${'\u200c'.repeat(300_000)}a`, ' '.repeat(300_000)]
     const start = performance.now()
-    for (const text of odd) for (const form of [trimName, matchKey, titleProblem, sortKey]) form(text)
+    for (const text of odd) for (const form of [trimName, matchKey, findTitleProblem, createSortKey]) form(text)
     expect(performance.now() - start).toBeLessThan(3000)
   })
 })

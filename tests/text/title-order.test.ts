@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numericSortKey } from '#text/sort-key'
-import { titleOrder } from '#text/title-order'
+import { createNumericSortKey } from '#text/sort-key'
+import { getTitleOrder } from '#text/title-order'
 import { hardNames } from './hard-names'
 
 /** Returns the order by the sort keys of the server; equal titles keep their order. */
 const expected = (titles: readonly string[]): number[] => {
-  const keys = titles.map(numericSortKey)
+  const keys = titles.map(createNumericSortKey)
   const rank = (a: number, b: number) => ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : keys[a] === keys[b] ? a - b : 1)
   return [...keys.keys()].sort(rank)
 }
@@ -17,7 +17,7 @@ const alphabet = 'آابیيىكکهةۀأإئؤءپچژگ abyzABYZéñüßæł�
 describe('the order of many titles', () => {
   it('sorts hard names like the server [EXP-179]', () => {
     const titles = hardNames.flat().toReversed()
-    expect(Array.from(titleOrder(titles), (index) => hardNames.findIndex((names) => names.includes(titles[index] ?? '')))).toEqual(
+    expect(Array.from(getTitleOrder(titles), (index) => hardNames.findIndex((names) => names.includes(titles[index] ?? '')))).toEqual(
       hardNames.flatMap((names, index) => names.map(() => index)),
     )
   })
@@ -29,7 +29,7 @@ describe('the order of many titles', () => {
     )
     fc.assert(
       fc.property(fc.array(title, { maxLength: 60 }), (titles) => {
-        expect([...titleOrder(titles)]).toEqual(expected(titles))
+        expect([...getTitleOrder(titles)]).toEqual(expected(titles))
       }),
     )
   })
@@ -39,7 +39,7 @@ describe('the order of many titles', () => {
     fc.assert(
       fc.property(fc.array(title, { minLength: 200, maxLength: 600, size: 'max' }), fc.boolean(), (titles, longer) => {
         const all = longer ? titles.map((one, index) => `${index % 9 === 0 ? '' : 'بخشنامهٔ شمارهٔ ۱ '.repeat(3)}${one}`) : titles
-        expect([...titleOrder(all)]).toEqual(expected(all))
+        expect([...getTitleOrder(all)]).toEqual(expected(all))
       }),
       { numRuns: 40 },
     )
@@ -47,14 +47,14 @@ describe('the order of many titles', () => {
   it('keeps the order of equal titles, and sorts almost equal ones by marks and letter forms', () => {
     const alike = ['گزارش ۱', 'گزارش 1', 'گزارش 01', 'گزارشِ ۱', 'گزارش\u200c ۱', 'كتاب', 'کتاب', 'ادارهٔ', 'اداره', 'Report', 'report']
     const titles = Array.from({ length: 3_000 }, (_, index) => alike[(index * 7) % alike.length] ?? '')
-    expect([...titleOrder(titles)]).toEqual(expected(titles))
+    expect([...getTitleOrder(titles)]).toEqual(expected(titles))
   })
   it('sorts no titles, one title, and empty titles', () => {
-    for (const titles of [[], ['نامه'], ['', '', '']]) expect([...titleOrder(titles)]).toEqual([...titles.keys()])
+    for (const titles of [[], ['نامه'], ['', '', '']]) expect([...getTitleOrder(titles)]).toEqual([...titles.keys()])
   })
   it('sorts very many titles with one long common beginning', () => {
     const titles = Array.from({ length: 140_000 }, (_, index) => `بایگانی سند ${(index * 7919) % 140_000}`)
-    expect([...titleOrder(titles)].map((index) => titles[index])).toEqual(
+    expect([...getTitleOrder(titles)].map((index) => titles[index])).toEqual(
       Array.from({ length: 140_000 }, (_, index) => `بایگانی سند ${index}`),
     )
   })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { typeTitle } from '#text/type-title'
+import { getTypeTitle } from '#text/type-title'
 
 it('names the kind of an item in both languages [EXP-208]', () => {
-  const both = (typed: Parameters<typeof typeTitle>[0]) => [typeTitle(typed, 'fa'), typeTitle(typed, 'en')]
+  const both = (typed: Parameters<typeof getTypeTitle>[0]) => [getTypeTitle(typed, 'fa'), getTypeTitle(typed, 'en')]
   expect(both({ type: 1 })).toEqual(['پوشه', 'Folder'])
   expect(both({ type: 4 })).toEqual(['سطل بازیافت', 'Recycle bin'])
   expect(both({ type: 0, extension: 'docx' })).toEqual(['سند Word', 'Word document'])

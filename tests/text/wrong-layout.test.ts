@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { otherLayoutReadings } from '#text/wrong-layout'
+import { getOtherLayoutReadings } from '#text/wrong-layout'
 
 describe('text typed under the other keyboard layout', () => {
   it.each([
@@ -12,14 +12,14 @@ describe('text typed under the other keyboard layout', () => {
     ['سثشقزا', 'search'],
     ['قثحخقف ۲', 'report 2'],
     ['بهمث', 'file'],
-  ])('reads %s in the other keyboard layout as %s', (typed, meant) => expect(otherLayoutReadings(typed)).toContain(meant))
+  ])('reads %s in the other keyboard layout as %s', (typed, meant) => expect(getOtherLayoutReadings(typed)).toContain(meant))
 
   it('has a reading for each Persian layout if they differ', () => {
-    expect(otherLayoutReadings('mnv')).toEqual(['پدر', 'ئدر'])
-    expect(otherLayoutReadings('\\nv')).toContain('پدر')
+    expect(getOtherLayoutReadings('mnv')).toEqual(['پدر', 'ئدر'])
+    expect(getOtherLayoutReadings('\\nv')).toContain('پدر')
   })
 
   it.each(['', '   ', '123', 'سند abc', '؟!'])('has no reading if %j does not identify a layout', (text) =>
-    expect(otherLayoutReadings(text)).toEqual([]),
+    expect(getOtherLayoutReadings(text)).toEqual([]),
   )
 })

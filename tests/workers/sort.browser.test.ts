@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { titleOrder } from '#text/title-order'
+import { getTitleOrder } from '#text/title-order'
 import { sortInWorker } from '#workers/sort.client'
 
 const titles = Array.from({ length: 5_000 }, (_, index) => `نامهٔ ${(index * 2_741) % 5_000}`)
@@ -7,13 +7,13 @@ const titles = Array.from({ length: 5_000 }, (_, index) => `نامهٔ ${(index 
 describe('titles sorted in the worker', () => {
   it('the worker sorts titles in the same order as the page', async () => {
     const order = await sortInWorker(titles)
-    expect(order).toEqual(titleOrder(titles))
+    expect(order).toEqual(getTitleOrder(titles))
     expect(titles[order[0] ?? -1]).toBe('نامهٔ 0')
   })
   it('each of several parallel sorts returns its own result', async () => {
     const others = titles.toReversed()
     const [one, other] = await Promise.all([sortInWorker(titles), sortInWorker(others)])
-    expect([one, other]).toEqual([titleOrder(titles), titleOrder(others)])
+    expect([one, other]).toEqual([getTitleOrder(titles), getTitleOrder(others)])
   })
   it('a sort in the worker rejects with the abort reason, before and during sorting', async () => {
     const reason = new Error('closed')
@@ -22,6 +22,6 @@ describe('titles sorted in the worker', () => {
     const sorting = sortInWorker(titles, gone.signal)
     gone.abort(reason)
     await expect(sorting).rejects.toBe(reason)
-    expect(await sortInWorker(titles)).toEqual(titleOrder(titles))
+    expect(await sortInWorker(titles)).toEqual(getTitleOrder(titles))
   })
 })

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { matchKey } from '#text/normalise'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 
 const AT_ONCE = 1_000
 const userKeys = ['first_name_key', 'last_name_key', 'full_name_key', 'email_key']
@@ -45,9 +45,9 @@ async function fillUsers(db: Kysely<never>): Promise<void> {
     await sql`update app_user u set first_name_key = v.a, last_name_key = v.b, full_name_key = v.c, email_key = v.d, first_name_sort = v.e,
         last_name_sort = v.f, full_name_sort = v.g, username_sort = v.h, email_sort = v.i
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${texts((row) => matchKey(row.first_name))}, ${texts((row) => matchKey(row.last_name))},
-        ${texts((row) => matchKey(full(row)))}, ${texts(({ email }) => matchKey(email ?? ''))}, ${texts((row) => sortKey(row.first_name))},
-        ${texts((row) => sortKey(row.last_name))}, ${texts((row) => sortKey(full(row)))}, ${texts((row) => sortKey(row.username))},
-        ${texts(({ email }) => sortKey(email ?? ''))}) v (id, a, b, c, d, e, f, g, h, i) where u.id = v.id`.execute(db)
+        ${texts((row) => matchKey(full(row)))}, ${texts(({ email }) => matchKey(email ?? ''))}, ${texts((row) => createSortKey(row.first_name))},
+        ${texts((row) => createSortKey(row.last_name))}, ${texts((row) => createSortKey(full(row)))}, ${texts((row) => createSortKey(row.username))},
+        ${texts(({ email }) => createSortKey(email ?? ''))}) v (id, a, b, c, d, e, f, g, h, i) where u.id = v.id`.execute(db)
     last = next.id
   }
 }
@@ -56,7 +56,7 @@ async function fillRoles(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<{ id: string; title: string }>`select id, title from role`.execute(db)
   await sql`update role r set title_key = v.key, title_sort = v.sort
     from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ title }) => matchKey(title))}::text[],
-      ${rows.map(({ title }) => sortKey(title))}::text[]) v (id, key, sort) where r.id = v.id`.execute(db)
+      ${rows.map(({ title }) => createSortKey(title))}::text[]) v (id, key, sort) where r.id = v.id`.execute(db)
 }
 
 /** Adds search keys and sort keys of users and roles, and the last sign-in, so that one page does not read ten thousand rows. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type App, createApp } from '#server/app'
-import { newPassCode } from '#text/pass-code'
+import { createPassCode } from '#text/pass-code'
 import { type FirstStart, prepareEmptyStore } from '#server/domain/people/users/prepare-empty-store'
 import { jobHandlers, readPeriodicJobs } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
@@ -49,7 +49,7 @@ function buildWelcome(url: string, config: Config, first: FirstStart | undefined
 /** Fills an empty store with sample data and returns a text with the accounts. */
 async function fillSampleOrganisation(ports: Ports): Promise<string> {
   const { fillDemo } = await import('#server/demo/demo.service')
-  const password = newPassCode()
+  const password = createPassCode()
   const names = await fillDemo(ports, password)
   const lines =
     names === undefined

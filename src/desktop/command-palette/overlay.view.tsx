@@ -21,14 +21,14 @@ export function OverlayView() {
   if (!overlay || shown === 'none') return null
   const close = () => overlay.send({ type: 'overlay.close' })
   return (
-    <Over key={shown} label={shown === 'palette' ? t.palette : t.shortcuts} onClose={close}>
+    <OverlayDialog key={shown} label={shown === 'palette' ? t.palette : t.shortcuts} onClose={close}>
       {shown === 'palette' ? <Palette onDone={close} /> : <Sheet onDone={close} />}
-    </Over>
+    </OverlayDialog>
   )
 }
 
 /** Modal dialog of an overlay. When it closes, the focus returns to the previous element. */
-function Over({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
+function OverlayDialog({ label, onClose, children }: { label: string; onClose(): void; children: ReactNode }) {
   const box = useRef<HTMLDialogElement>(null)
   const isOpen = useModal(box)
   return (

@@ -1,6 +1,6 @@
 import type { Locale } from '#text/locale'
 import { matchKey, normalise } from '#text/normalise'
-import { otherLayoutReadings } from '#text/wrong-layout'
+import { getOtherLayoutReadings } from '#text/wrong-layout'
 import type { Obstacle } from './commands'
 
 export type PaletteGroup = 'open' | 'kinds' | 'searches' | 'recent' | 'window' | 'commands'
@@ -28,7 +28,7 @@ export const getFullName = ({ title, above }: PaletteEntry, locale: Locale, sepa
 
 interface Match {
   /** Rank of the match: 0 whole name, 1 start of the name, 2 start of a word, 3 anywhere. */
-  how: number
+  rank: number
   /** Number of letters of the name that the user did not type. */
   rest: number
 }
@@ -37,12 +37,12 @@ const matchName = (name: string, typed: string): Match | undefined => {
   const key = matchKey(name)
   const typedKey = matchKey(typed)
   if (!key.includes(typedKey)) return undefined
-  const rest = key.length - typedKey.length
-  if (key.startsWith(typedKey)) return { how: rest === 0 ? 0 : 1, rest }
-  return { how: ` ${normalise(name)}`.includes(` ${normalise(typed)}`) ? 2 : 3, rest }
+  const untypedLetters = key.length - typedKey.length
+  if (key.startsWith(typedKey)) return { rank: untypedLetters === 0 ? 0 : 1, rest: untypedLetters }
+  return { rank: ` ${normalise(name)}`.includes(` ${normalise(typed)}`) ? 2 : 3, rest: untypedLetters }
 }
 
-const compareMatches = (one: Match, other: Match): number => one.how - other.how || one.rest - other.rest
+const compareMatches = (one: Match, other: Match): number => one.rank - other.rank || one.rest - other.rest
 
 /**
  * Searches the entries in both languages and letter variants. The order is: best match, then group, then the name with the larger typed
@@ -56,7 +56,7 @@ export const searchEntries = (entries: readonly PaletteEntry[], typed: string): 
     return fit === undefined ? [] : [{ entry, fit, place: groups.indexOf(entry.group) }]
   })
   return matches
-    .sort((one, other) => one.fit.how - other.fit.how || one.place - other.place || compareMatches(one.fit, other.fit))
+    .sort((one, other) => one.fit.rank - other.fit.rank || one.place - other.place || compareMatches(one.fit, other.fit))
     .map(({ entry }) => entry)
     .slice(0, maxShown)
 }
@@ -65,4 +65,4 @@ export const searchEntries = (entries: readonly PaletteEntry[], typed: string): 
 export const findLayoutReading = (entries: readonly PaletteEntry[], typed: string): string | undefined =>
   searchEntries(entries, typed).length > 0
     ? undefined
-    : otherLayoutReadings(typed).find((reading) => searchEntries(entries, reading).length > 0)
+    : getOtherLayoutReadings(typed).find((reading) => searchEntries(entries, reading).length > 0)

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState } from 'react'
 import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
-import { otherLayoutReadings } from '#text/wrong-layout'
+import { getOtherLayoutReadings } from '#text/wrong-layout'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import type { EarlyInput } from '#ui/lazy-input-part'
@@ -39,7 +39,7 @@ const named = (
 })
 
 /** Shortcuts without a command in the palette, because they depend on the element that has the focus. */
-const moves = ['switch', 'switchBack', 'nextRegion', 'previousRegion', 'toasts'] as const satisfies readonly DesktopCommand[]
+const focusShortcuts = ['switch', 'switchBack', 'nextRegion', 'previousRegion', 'toasts'] as const satisfies readonly DesktopCommand[]
 const sizes = ['wider', 'narrower', 'taller', 'shorter'] as const satisfies readonly DesktopCommand[]
 
 const desktopGroup: Group = {
@@ -48,7 +48,7 @@ const desktopGroup: Group = {
   lines: [
     ...commands.flatMap(({ id, keys }) => (keys ? [{ keys: keys.map((key) => desktopKeys[key]), title: named(id) }] : [])),
     { keys: [desktopKeys.find, desktopKeys.findToo], title: named('find') },
-    ...[...moves, ...sizes].map((key) => ({ keys: [desktopKeys[key]], title: named(key) })),
+    ...[...focusShortcuts, ...sizes].map((key) => ({ keys: [desktopKeys[key]], title: named(key) })),
     { keys: titleBarKeys, title: named('moveWindow') },
     { keys: iconKeys, title: named('moveIcons') },
     { keys: allIconsKeys, title: named('allIcons') },
@@ -86,7 +86,7 @@ export function ShortcutSheetView({ typed, onType, onDone }: EarlyInput & { onDo
   const { locale } = useLocale()
   const all = useGroups()
   const groups = found(all, typed)
-  const meant = groups.length > 0 ? undefined : otherLayoutReadings(typed).find((reading) => found(all, reading).length > 0)
+  const meant = groups.length > 0 ? undefined : getOtherLayoutReadings(typed).find((reading) => found(all, reading).length > 0)
   return (
     <div className={styles.sheet}>
       <div className={styles.head}>

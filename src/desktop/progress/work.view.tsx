@@ -19,7 +19,7 @@ const getTaskTone = (works: readonly LongTask[]) => {
 }
 
 /** Line of a task: description, progress, and a stop button. */
-function WorkLine({ work }: { work: LongTask }) {
+function TaskLine({ work }: { work: LongTask }) {
   const t = useMessages(messages)
   const format = useFormat()
   const desktop = useDesktop()
@@ -47,15 +47,15 @@ function WorkLine({ work }: { work: LongTask }) {
 }
 
 interface Shown {
-  works: readonly LongTask[]
+  tasks: readonly LongTask[]
 }
 
 /** Task progress in a bar at the bottom of a window. Showing or hiding the bar does not move the content of the window. */
-export function WorkFoot({ works }: Shown) {
+export function TaskFooter({ tasks }: Shown) {
   return (
     <div className={styles.foot}>
-      {works.map((work) => (
-        <WorkLine key={work.id} work={work} />
+      {tasks.map((work) => (
+        <TaskLine key={work.id} work={work} />
       ))}
     </div>
   )
@@ -64,20 +64,20 @@ export function WorkFoot({ works }: Shown) {
 const readAfterMs = 2_000
 
 /** Task progress on a taskbar button. A failed task stays until one of the button's windows has been active for a moment. */
-export function WorkBar({ works, activeId }: Shown & { activeId: string | null }) {
+export function TaskbarTasks({ tasks, activeId }: Shown & { activeId: string | null }) {
   const t = useMessages(messages)
   const format = useFormat()
   const progress = useProgress()
-  const seen = works.filter(({ end, windowId }) => end && end !== 'done' && windowId === activeId).map(({ id }) => id)
+  const seen = tasks.filter(({ end, windowId }) => end && end !== 'done' && windowId === activeId).map(({ id }) => id)
   useReadAfterPause(seen.join(), () => seen.forEach((id) => progress?.send({ type: 'progress.read', id })))
-  const [first] = works
+  const [first] = tasks
   if (!first) return null
   const what = t[first.what](first.title)
-  const label = works.length > 1 ? t.of(format, works.length) : first.end ? t.said(what, t[first.end]) : what
-  const share = getAverageShare(works.map(getDoneShare))
+  const label = tasks.length > 1 ? t.of(format, tasks.length) : first.end ? t.said(what, t[first.end]) : what
+  const share = getAverageShare(tasks.map(getDoneShare))
   return (
     <div className={taskbar.progress}>
-      <ProgressBar value={share} label={label} tone={getTaskTone(works)} />
+      <ProgressBar value={share} label={label} tone={getTaskTone(tasks)} />
     </div>
   )
 }
@@ -92,7 +92,7 @@ function useReadAfterPause(ids: string, look: () => void) {
 }
 
 /** Taskbar icon with a list of the tasks that have no window. */
-export function WorkSign({ works }: Shown) {
+export function BackgroundTasks({ tasks }: Shown) {
   const t = useMessages(messages)
   const format = useFormat()
   const progress = useProgress()
@@ -100,15 +100,15 @@ export function WorkSign({ works }: Shown) {
   const [isOpen, setOpen] = useState(false)
   const toggle = (isShown: boolean) => {
     setOpen(isShown)
-    if (!isShown) for (const { id: workId, end } of works) if (end) progress?.send({ type: 'progress.read', id: workId })
+    if (!isShown) for (const { id: workId, end } of tasks) if (end) progress?.send({ type: 'progress.read', id: workId })
   }
-  const label = t.works(format, works.length)
+  const label = t.works(format, tasks.length)
   return (
     <>
       <Tooltip text={label}>
         <button type="button" className={taskbar.sign} popoverTarget={id} aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen}>
-          <span className={styles.ring} data-tone={getTaskTone(works)} aria-hidden="true">
-            <ProgressRing value={getAverageShare(works.map(getDoneShare))} label={label} size={22} />
+          <span className={styles.ring} data-tone={getTaskTone(tasks)} aria-hidden="true">
+            <ProgressRing value={getAverageShare(tasks.map(getDoneShare))} label={label} size={22} />
           </span>
         </button>
       </Tooltip>
@@ -124,8 +124,8 @@ export function WorkSign({ works }: Shown) {
         {isOpen && (
           <div className={styles.list}>
             <h2 className={styles.title}>{t.worksTitle}</h2>
-            {works.map((work) => (
-              <WorkLine key={work.id} work={work} />
+            {tasks.map((work) => (
+              <TaskLine key={work.id} work={work} />
             ))}
           </div>
         )}

@@ -16,7 +16,7 @@ import { messages } from './clipboard.messages'
 import { createPageFormat } from './preferences.content'
 
 const locale = () => getRequestedLocale(document.documentElement.lang)
-const words = () => ({ t: messages(locale()), notices: noticeMessages(locale()), format: createPageFormat() })
+const createWords = () => ({ t: messages(locale()), notices: noticeMessages(locale()), format: createPageFormat() })
 
 /** Returns the server job that pastes the remaining items. Undefined if all items have arrived; only large pastes have such a job. */
 const findPasteJob = (
@@ -31,9 +31,9 @@ const findPasteJob = (
         .get({ params: { uuid } }, options)
         .catch(() => undefined)
 
-type Performing = { task: ClipboardTask | undefined; content: ClipboardContent | null }
+type PerformInput = { task: ClipboardTask | undefined; content: ClipboardContent | null }
 
-const perform = fromPromise<ClipboardOutcome, Performing>(async ({ input: { task, content }, signal }) => {
+const perform = fromPromise<ClipboardOutcome, PerformInput>(async ({ input: { task, content }, signal }) => {
   const calls = api(nodebase)
   const options = { signal, quiet: true } as const
   switch (task?.kind) {
@@ -59,7 +59,7 @@ const perform = fromPromise<ClipboardOutcome, Performing>(async ({ input: { task
 })
 
 const getDoneMessage = (task: ClipboardTask, { content, arrived = [], job }: ClipboardOutcome): string | undefined => {
-  const { t, notices, format } = words()
+  const { t, notices, format } = createWords()
   const title = arrived.length === 1 ? arrived[0]?.title : undefined
   if (job && arrived.length === 0) return undefined
   switch (task.kind) {
@@ -81,7 +81,7 @@ const getDoneMessage = (task: ClipboardTask, { content, arrived = [], job }: Cli
  * the target folder.
  */
 const getFailureMessage = (task: ClipboardTask, error: unknown): string => {
-  const { t } = words()
+  const { t } = createWords()
   const code = error instanceof ApiError ? error.code : undefined
   const isRightLost = ['forbidden', 'gone'].includes(getFailureKind(error))
   const why = isRightLost ? t.rightLost : (getErrorDetail(error) ?? t.failed)
@@ -91,7 +91,7 @@ const getFailureMessage = (task: ClipboardTask, error: unknown): string => {
 
 /** Returns the undo action of a paste or send operation, which has its own operation id. */
 const createUndo = (task: ClipboardTask, system: AnyActorRef['system']): { action?: NoticeAction } =>
-  isArrival(task) ? { action: undoAction(system, task.operationUuid, words().t.undo) } : {}
+  isArrival(task) ? { action: undoAction(system, task.operationUuid, createWords().t.undo) } : {}
 
 export const clipboard = clipboardMachine.provide({
   actors: { perform },
@@ -108,7 +108,7 @@ export const clipboard = clipboardMachine.provide({
     },
     announceArrival: ({ context: { desktop }, system }, { arrival, job: { status, done = 0, skipped = 0, message } }) => {
       if (!arrival) return
-      const { t, notices, format } = words()
+      const { t, notices, format } = createWords()
       const { kind, target } = arrival
       if (status === 'DONE') {
         if (kind === 'paste' && arrival.answer) return
@@ -127,7 +127,7 @@ export const clipboard = clipboardMachine.provide({
       }
     },
     announceCutLimit: ({ context: { desktop } }) => {
-      const { notices, format } = words()
+      const { notices, format } = createWords()
       desktop.send({ type: 'notify', level: 'warning', message: notices.cutLimit(format, cutLimit) })
     },
   },

@@ -12,7 +12,7 @@ import { getRequestedLocale } from '#text/locale'
 import { messages } from './operations.messages'
 import { createPageFormat } from './preferences.content'
 
-const words = () => ({ t: messages(getRequestedLocale(document.documentElement.lang)), format: createPageFormat() })
+const createWords = () => ({ t: messages(getRequestedLocale(document.documentElement.lang)), format: createPageFormat() })
 
 const findParents = (nodes: readonly Node[]): string[] => [...new Set(nodes.flatMap(({ parentUuid }) => parentUuid ?? []))]
 const getOnlyTitle = ([node, ...others]: readonly Node[]): string | undefined => (others.length === 0 ? node?.title : undefined)
@@ -43,7 +43,7 @@ const findVersionToRestore = async (operation: QueuedOperation & { kind: 'versio
   const all = await api(documents).versions({ params: { uuid: operation.uuids[0] } }, { signal, quiet: true })
   const wanted = operation.versionUuid ?? all[1]?.uuid
   const [current] = all
-  if (wanted === undefined || !current) throw { detail: words().t.noEarlier }
+  if (wanted === undefined || !current) throw { detail: createWords().t.noEarlier }
   const found = { wanted, current: current.uuid }
   versionsToRestore.set(operation, found)
   return found
@@ -106,8 +106,8 @@ const perform = fromPromise<OperationOutcome, { operation: QueuedOperation | und
 })
 
 const getFailureMessage = (operation: QueuedOperation, error: unknown): string => {
-  const { t, format } = words()
-  const why = getErrorDetail(error) ?? words().t.unknown
+  const { t, format } = createWords()
+  const why = getErrorDetail(error) ?? createWords().t.unknown
   const items = [format, getItemIds(operation).length, 'title' in operation ? operation.title : undefined] as const
   const sentences = { move: t.notMoved, delete: t.notDeleted, restore: t.notRestored, purge: t.notPurged }
   if (operation.kind === 'undo' || operation.kind === 'redo' || operation.kind === 'stop') return why
@@ -116,7 +116,7 @@ const getFailureMessage = (operation: QueuedOperation, error: unknown): string =
 }
 
 const getDoneMessage = (operation: QueuedOperation, { undone, title, uuids, elsewhere, jobUuid }: OperationOutcome): string | undefined => {
-  const { t, format } = words()
+  const { t, format } = createWords()
   const items = [format, getItemIds(operation).length, 'title' in operation ? operation.title : undefined] as const
   switch (operation.kind) {
     case 'move':
@@ -142,7 +142,7 @@ const getDoneMessage = (operation: QueuedOperation, { undone, title, uuids, else
 
 /** Returns the action of a notification: undo, or redo if the operation was itself an undo. */
 const createAction = (operation: QueuedOperation, { undone, versionBefore }: OperationOutcome, system: AnyActorRef['system']) => {
-  const { t } = words()
+  const { t } = createWords()
   if (undone && operation.kind === 'undo') return { action: { ...redoAction(system, undone.operationUuid, t.redo), icon: 'redo' } }
   if (operation.kind === 'version') {
     const { uuids, title } = operation
@@ -160,7 +160,7 @@ export const operations = operationsMachine.provide({
   actors: { perform },
   actions: {
     announceStart: ({ context: { operations: queue, desktop } }) => {
-      const { t, format } = words()
+      const { t, format } = createWords()
       const [operation] = queue
       if (operation?.kind === 'empty') desktop.send({ type: 'notify', level: 'info', message: t.emptying })
       if (operation?.kind !== 'purge') return

@@ -15,13 +15,13 @@ import { loadEnglishAriaStrings } from '../page/react-aria'
 const lookKey = 'mizkar.look'
 
 /** Backgrounds of `tokens.css` that have the lowest contrast to the accent colour, one for each theme. */
-const softestLight = '#e3eef6'
-const softestDark = '#2b3440'
+const lowestContrastLight = '#e3eef6'
+const lowestContrastDark = '#2b3440'
 
 const getEm = (size: Look['fontSize']): number => Number.parseFloat(fontSize[size])
 
 /** Returns the scale of the interface relative to the standard text size. */
-const fontFactor = (size: Look['fontSize']): number => getEm(size) / getEm('standard')
+const getFontFactor = (size: Look['fontSize']): number => getEm(size) / getEm('standard')
 
 /** Returns the preferences of the last visit in this browser. */
 export const loadLook = (): Look => {
@@ -78,11 +78,11 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
     '--window-color': look.windowColor,
     '--on-window': getForeground(look.windowColor),
     '--action-color': getReadableColour('#ffffff', look.windowColor),
-    '--accent-on-light': getReadableColour(softestLight, look.windowColor),
-    '--accent-on-dark': getReadableColour(softestDark, look.windowColor),
+    '--accent-on-light': getReadableColour(lowestContrastLight, look.windowColor),
+    '--accent-on-dark': getReadableColour(lowestContrastDark, look.windowColor),
     '--start-menu-color': look.startMenuColor,
     '--on-start-menu': getForeground(look.startMenuColor),
-    '--font-factor': String(fontFactor(look.fontSize)),
+    '--font-factor': String(getFontFactor(look.fontSize)),
     '--desktop-color': look.backgroundColor,
   }
   for (const [name, value] of Object.entries(properties)) root.style.setProperty(name, value)

@@ -8,11 +8,11 @@ import { createPageFormat } from './preferences.content'
 
 type Notice = Pick<Extract<ProgressNews, { type: 'notify' }>, 'level' | 'message'>
 
-const words = () => ({ t: messages(getRequestedLocale(document.documentElement.lang)), format: createPageFormat() })
+const createWords = () => ({ t: messages(getRequestedLocale(document.documentElement.lang)), format: createPageFormat() })
 
 /** Returns the notification after a purge. `count` is the last known number of items. */
 const createPurgeNotice = ({ status, done = 0, skipped = 0, message }: Job, count: number): Notice => {
-  const { t, format } = words()
+  const { t, format } = createWords()
   if (status === 'DONE' && skipped > 0) return { level: 'warning', message: t.partlyPurged(format, done, skipped) }
   if (status === 'DONE') return { level: 'success', message: t.purged(format, count, undefined) }
   if (status === 'CANCELLED') return { level: 'info', message: t.purgeStopped(format, done) }
@@ -20,7 +20,7 @@ const createPurgeNotice = ({ status, done = 0, skipped = 0, message }: Job, coun
 }
 
 const createRightsNotice = ({ status, skipped = 0, message }: Job): Notice | undefined => {
-  const { t, format } = words()
+  const { t, format } = createWords()
   if (status === 'FAILED') return { level: 'error', message: t.rightsNotBack(message ?? t.unknown) }
   return status === 'DONE' && skipped > 0 ? { level: 'warning', message: t.rightsLeft(format, skipped) } : undefined
 }

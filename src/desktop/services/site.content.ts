@@ -4,7 +4,7 @@ import { getEarlyStart } from '#api/early-start'
 import { api, configureXsrf } from '#api/index'
 import { type SiteConfig, siteMachine } from '#machines/site.machine'
 
-let reading: Promise<SiteConfig> | undefined
+let loadedConfig: Promise<SiteConfig> | undefined
 
 export const toSiteConfig = (values: Readonly<Record<string, string | null>>): SiteConfig =>
   Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
@@ -19,16 +19,16 @@ const readConfig = async (): Promise<SiteConfig> => {
 
 /** Returns the public configuration. The first call loads it; later calls get the same promise. */
 export const loadPublicConfig = (): Promise<SiteConfig> => {
-  reading ??= readConfig().catch((error: unknown) => {
-    reading = undefined
+  loadedConfig ??= readConfig().catch((error: unknown) => {
+    loadedConfig = undefined
     throw error
   })
-  return reading
+  return loadedConfig
 }
 
 let isLoaded = false
 const fetchConfig = fromPromise<SiteConfig, void>(() => {
-  if (isLoaded) reading = undefined
+  if (isLoaded) loadedConfig = undefined
   isLoaded = true
   return loadPublicConfig()
 })

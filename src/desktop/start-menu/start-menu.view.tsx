@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react'
 import type { Look } from '#machines/preferences'
 import { isBlank } from '#text/blank'
 import { LOCALES } from '#text/locale'
-import { otherLayoutReadings } from '#text/wrong-layout'
+import { getOtherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { DidYouMean } from '#ui/did-you-mean'
 import { Icon } from '#ui/icon'
@@ -54,7 +54,7 @@ export function StartMenuView({ windows, typed, onType, onDone }: EarlyInput & {
   ]
   const found = (words: string) => all.filter(({ title }) => matchesTitle(title, words))
   const entries = isBlank(typed) ? all : found(typed)
-  const readings = entries.length > 0 ? [] : otherLayoutReadings(typed.trim()).filter((reading) => found(reading).length > 0)
+  const readings = entries.length > 0 ? [] : getOtherLayoutReadings(typed.trim()).filter((reading) => found(reading).length > 0)
 
   const move = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]

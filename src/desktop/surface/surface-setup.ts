@@ -45,7 +45,7 @@ interface SurfaceContext extends SurfaceInput {
   searches: readonly SavedSearch[]
   selection: Selection
   /** Selection before the current marquee; `adds` is true if the marquee extends it. */
-  before: { selection: Selection; adds: boolean }
+  selectionBeforeMarquee: { selection: Selection; adds: boolean }
   /** Changes that are not sent to the server yet. They are sent one after the other. */
   changes: readonly IconChange[]
 }
@@ -74,12 +74,12 @@ export const surfaceSetup = setup({
     setTiles: assign({ tiles: ({ event }) => ('output' in event ? (event.output as readonly Tile[]) : []) }),
     setSearches: assign({ searches: ({ event }) => ('output' in event ? (event.output as readonly SavedSearch[]) : []) }),
     setSelection: assign((_, { selection }: { selection: Selection }) => ({ selection })),
-    beginMarquee: assign(({ context: { selection } }, { adds }: { adds: boolean }) => ({ before: { selection, adds } })),
-    selectCovered: assign(({ context: { before, selection } }, { uuids }: { uuids: readonly string[] }) => {
-      const kept = before.adds ? before.selection.picked : []
+    beginMarquee: assign(({ context: { selection } }, { adds }: { adds: boolean }) => ({ selectionBeforeMarquee: { selection, adds } })),
+    selectCovered: assign(({ context: { selectionBeforeMarquee, selection } }, { uuids }: { uuids: readonly string[] }) => {
+      const kept = selectionBeforeMarquee.adds ? selectionBeforeMarquee.selection.picked : []
       return { selection: { ...selection, picked: new Set([...kept, ...uuids]), cursor: uuids.at(-1) ?? selection.cursor } }
     }),
-    restoreSelection: assign({ selection: ({ context }) => context.before.selection }),
+    restoreSelection: assign({ selection: ({ context }) => context.selectionBeforeMarquee.selection }),
     queueChange: assign(({ context }, change: IconChange) => ({ changes: [...context.changes, change] })),
     dropChange: assign({ changes: ({ context }) => context.changes.slice(1) }),
     notifyChanged: sendTo(

@@ -1,22 +1,22 @@
 import { clearSelection, move, noSelection, pick, selectAll } from '#machines/selection'
 import { surfaceSetup } from './surface-setup'
 
-interface Read {
+interface LoadedResource {
   src: 'fetchIcons' | 'fetchTiles' | 'fetchSearches'
-  concerns: 'concernsIcons' | 'concernsTiles' | 'concernsSearches'
-  outdated: 'iconsAreOutdated' | 'tilesAreOutdated' | 'searchesAreOutdated'
-  store: 'setFolders' | 'setTiles' | 'setSearches'
+  changeGuard: 'concernsIcons' | 'concernsTiles' | 'concernsSearches'
+  outdatedGuard: 'iconsAreOutdated' | 'tilesAreOutdated' | 'searchesAreOutdated'
+  storeAction: 'setFolders' | 'setTiles' | 'setSearches'
   /** State after loading has failed. */
-  broken: 'failed' | 'ready'
+  stateAfterFailure: 'failed' | 'ready'
 }
 
 /** Creates the states that load a resource and reload it after a relevant change. */
-const readAgain = <const One extends Read>({ src, concerns, outdated, store, broken }: One) =>
+const createLoadStates = <const One extends LoadedResource>({ src, changeGuard, outdatedGuard, storeAction, stateAfterFailure }: One) =>
   ({
     loading: {
       initial: 'current',
       states: {
-        current: { on: { 'data.changed': { guard: concerns, target: 'outdated' }, 'data.stale': 'outdated' } },
+        current: { on: { 'data.changed': { guard: changeGuard, target: 'outdated' }, 'data.stale': 'outdated' } },
         // A change arrived during the request, so the pending response may be older than the change.
         outdated: {},
       },
@@ -24,13 +24,13 @@ const readAgain = <const One extends Read>({ src, concerns, outdated, store, bro
         id: src,
         src,
         onDone: [
-          { guard: outdated, target: 'stale', actions: store },
-          { target: 'ready', actions: store },
+          { guard: outdatedGuard, target: 'stale', actions: storeAction },
+          { target: 'ready', actions: storeAction },
         ],
-        onError: [{ guard: outdated, target: 'stale' }, { target: broken }],
+        onError: [{ guard: outdatedGuard, target: 'stale' }, { target: stateAfterFailure }],
       },
     },
-    ready: { on: { 'data.changed': { guard: concerns, target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
+    ready: { on: { 'data.changed': { guard: changeGuard, target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
     /** Waits before it loads again: changes often come in series, and one request is enough for a series. */
     stale: { after: { settle: 'loading' } },
   }) as const
@@ -43,7 +43,7 @@ export const surfaceMachine = surfaceSetup.createMachine({
     folders: [],
     tiles: [],
     selection: noSelection,
-    before: { selection: noSelection, adds: false },
+    selectionBeforeMarquee: { selection: noSelection, adds: false },
     searches: [],
     changes: [],
   }),
@@ -52,22 +52,34 @@ export const surfaceMachine = surfaceSetup.createMachine({
     icons: {
       initial: 'loading',
       states: {
-        ...readAgain({ src: 'fetchIcons', concerns: 'concernsIcons', outdated: 'iconsAreOutdated', store: 'setFolders', broken: 'failed' }),
+        ...createLoadStates({
+          src: 'fetchIcons',
+          changeGuard: 'concernsIcons',
+          outdatedGuard: 'iconsAreOutdated',
+          storeAction: 'setFolders',
+          stateAfterFailure: 'failed',
+        }),
         failed: { on: { 'surface.retry': 'loading', 'data.stale': 'stale', 'data.changed': { guard: 'concernsIcons', target: 'stale' } } },
       },
     },
     tiles: {
       initial: 'loading',
-      states: readAgain({ src: 'fetchTiles', concerns: 'concernsTiles', outdated: 'tilesAreOutdated', store: 'setTiles', broken: 'ready' }),
+      states: createLoadStates({
+        src: 'fetchTiles',
+        changeGuard: 'concernsTiles',
+        outdatedGuard: 'tilesAreOutdated',
+        storeAction: 'setTiles',
+        stateAfterFailure: 'ready',
+      }),
     },
     searches: {
       initial: 'loading',
-      states: readAgain({
+      states: createLoadStates({
         src: 'fetchSearches',
-        concerns: 'concernsSearches',
-        outdated: 'searchesAreOutdated',
-        store: 'setSearches',
-        broken: 'ready',
+        changeGuard: 'concernsSearches',
+        outdatedGuard: 'searchesAreOutdated',
+        storeAction: 'setSearches',
+        stateAfterFailure: 'ready',
       }),
     },
     picking: {

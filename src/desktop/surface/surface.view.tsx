@@ -23,7 +23,7 @@ import { Tiles } from './tiles.view'
 import { useIconDrag } from './use-icon-drag'
 import { useIconDrop } from './use-icon-drop'
 import { cellStyle, useIconPlaces } from './use-icon-places'
-import { useLasso } from './use-lasso'
+import { useIconMarquee } from './use-lasso'
 
 const movingKeys = toAriaKeyShortcuts(...iconKeys)
 const steps: Readonly<Record<string, Cell>> = {
@@ -57,7 +57,7 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
   const { cells, measure, move, arrange } = useIconPlaces(ids)
   const order = useMemo(() => sortByCell(cells), [cells])
   const box = useRef<HTMLDivElement>(null)
-  const lasso = useLasso(surface, list, box)
+  const lasso = useIconMarquee(surface, list, box)
   const drop = useIconDrop(windows, folders, session)
   const lastClick = useRef({ uuid: '', at: 0 })
 
@@ -100,32 +100,32 @@ export function SurfaceView({ surface, windows }: { surface: SurfaceActor; windo
    * Returns the ids of the icons that an action on this icon affects: all selected icons if it is one of them, otherwise only this icon,
    * which is then selected.
    */
-  const companions = (uuid: string): ReadonlySet<string> => {
+  const getAffectedIcons = (uuid: string): ReadonlySet<string> => {
     if (!surface.getSnapshot().context.selection.picked.has(uuid)) pick(uuid)
     return surface.getSnapshot().context.selection.picked
   }
-  const drag = useIconDrag({ list, direction, companions, move })
+  const drag = useIconDrag({ list, direction, getDraggedIcons: getAffectedIcons, move })
   /** Returns the movement of an arrow key, mirrored in right-to-left layouts. */
-  const stepOf = (name: string): Cell | undefined => {
+  const getCellStep = (name: string): Cell | undefined => {
     const step = steps[name]
     return step && { ...step, column: direction === 'rtl' ? -step.column || 0 : step.column }
   }
-  const walk = ({ column, row }: Cell, uuid: string, style: MoveStyle) => {
+  const moveCursor = ({ column, row }: Cell, uuid: string, style: MoveStyle) => {
     const target = column === 0 ? undefined : findInNextColumn(cells, uuid, column > 0 ? 1 : -1)
     const by = column === 0 ? row : target === undefined ? 0 : order.indexOf(target) - order.indexOf(uuid)
     if (by !== 0) surface.send({ type: 'icon.move', by, order, style })
   }
   const key = (event: KeyboardEvent, uuid: string) => {
     const control = event.ctrlKey || event.metaKey
-    const step = stepOf(event.key)
+    const step = getCellStep(event.key)
     const end = event.key === 'Home' ? 'first' : event.key === 'End' ? 'last' : undefined
     if (event.altKey && (control || event.shiftKey || !step)) return
-    if (event.altKey && step) move(companions(uuid), step)
+    if (event.altKey && step) move(getAffectedIcons(uuid), step)
     else if (step || end) {
       // The keyboard focus may be on an icon that is not selected yet. The key then selects it.
       if (cursor !== uuid && !control) pick(uuid)
       const style = { extend: event.shiftKey, keep: control }
-      if (step) walk(step, uuid, style)
+      if (step) moveCursor(step, uuid, style)
       else if (end) surface.send({ type: 'icon.move', by: end, order, style })
       focus(surface.getSnapshot().context.selection.cursor)
     } else if (event.key === 'Enter') openIcons(windows, picked.has(uuid) ? now() : only(uuid))

@@ -18,14 +18,14 @@ export function Tiles({ surface, windows }: { surface: SurfaceActor; windows: Wi
     <ul className={styles.tiles} aria-label={t.tiles}>
       {tiles.map((tile) => (
         <li key={tile.uuid}>
-          <OneTile tile={tile} windows={windows} />
+          <TileButton tile={tile} windows={windows} />
         </li>
       ))}
     </ul>
   )
 }
 
-function OneTile({ tile, windows }: { tile: Tile; windows: WindowsActor }) {
+function TileButton({ tile, windows }: { tile: Tile; windows: WindowsActor }) {
   const { title, kind, target, color, icon = usualIcon[kind] } = tile
   const face = (
     <>

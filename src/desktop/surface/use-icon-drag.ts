@@ -5,18 +5,18 @@ import type { Cell } from './icon-places'
 import { getCellDistance } from './use-icon-places'
 
 /** Minimum distance of a drag in pixels. A shorter movement counts as a click. */
-const tolerance = 5
+const minDragDistance = 5
 
 interface IconDrag {
   list: RefObject<HTMLElement | null>
   direction: Direction
   /** Returns the ids of the icons that are dragged together with the pressed one. */
-  companions(uuid: string): ReadonlySet<string>
+  getDraggedIcons(uuid: string): ReadonlySet<string>
   move(uuids: ReadonlySet<string>, by: Cell): void
 }
 
 /** Drags icons to other cells. After a drop outside of the desktop, or after Esc, they return to their places. */
-export function useIconDrag({ list, direction, companions: findMovingIcons, move }: IconDrag) {
+export function useIconDrag({ list, direction, getDraggedIcons: findMovingIcons, move }: IconDrag) {
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
   return (press: PointerEvent<HTMLElement>, uuid: string) => {
@@ -36,7 +36,7 @@ export function useIconDrag({ list, direction, companions: findMovingIcons, move
     const follow = (event: globalThis.PointerEvent) => {
       const to = { inline: event.clientX, block: event.clientY }
       if (icons.length === 0) {
-        if (!hasMovedBeyond(from, to, tolerance)) return
+        if (!hasMovedBeyond(from, to, minDragDistance)) return
         uuids = findMovingIcons(uuid)
         icons = [...(list.current?.querySelectorAll<HTMLElement>('[data-uuid]') ?? [])].filter((icon) => uuids.has(icon.dataset.uuid ?? ''))
         for (const icon of icons) icon.dataset.moving = ''

@@ -4,7 +4,7 @@ import { hasMovedBeyond } from '#machines/box-selection'
 import type { SurfaceActor } from '../window-manager/actors'
 
 /** Starts a marquee on the empty desktop that selects the icons it touches. Esc cancels it. */
-export function useLasso(surface: SurfaceActor, icons: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>) {
+export function useIconMarquee(surface: SurfaceActor, icons: RefObject<HTMLElement | null>, frame: RefObject<HTMLElement | null>) {
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
   return (press: PointerEvent<HTMLElement>) => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { machineTime } from '#text/date-format'
+import { toMachineTime } from '#text/date-format'
 import { toAriaKeyShortcuts } from '#ui/chord'
 import { Icon, lazyWindowIcons } from '#ui/icon'
 import { lazyInputPart } from '#ui/lazy-input-part'
@@ -203,7 +203,7 @@ function Clock() {
   return (
     <Tooltip text={date}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the tooltip shows the full date */}
-      <time className={styles.clock} dateTime={machineTime(now)} aria-label={t.clock(time, date)} tabIndex={0}>
+      <time className={styles.clock} dateTime={toMachineTime(now)} aria-label={t.clock(time, date)} tabIndex={0}>
         <span>{time}</span>
         <span className={styles.date}>{format.date(now)}</span>
       </time>

@@ -36,7 +36,7 @@ export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Si
     if (activeId !== null) strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [activeId])
 
-  const walk = (event: KeyboardEvent) => {
+  const moveFocus = (event: KeyboardEvent) => {
     const buttons = [...(strip.current?.querySelectorAll<HTMLElement>('[data-group]') ?? [])]
     const at = buttons.indexOf(event.target as HTMLElement)
     const steps: Readonly<Record<string, number>> = { ArrowLeft: direction === 'rtl' ? 1 : -1, ArrowRight: direction === 'rtl' ? -1 : 1 }
@@ -48,7 +48,7 @@ export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Si
     next.focus()
   }
   // Scrolls the line horizontally when the user turns the mouse wheel, which only scrolls vertically by default.
-  const roll = (event: WheelEvent<HTMLElement>) => {
+  const scrollByWheel = (event: WheelEvent<HTMLElement>) => {
     if (event.deltaX === 0) event.currentTarget.scrollBy({ left: direction === 'rtl' ? -event.deltaY : event.deltaY })
   }
 
@@ -58,8 +58,8 @@ export function WindowStrip({ windows, area }: { windows: WindowsActor; area: Si
         ref={strip}
         className={styles.windows}
         aria-label={t.openWindows}
-        onKeyDown={walk}
-        onWheel={roll}
+        onKeyDown={moveFocus}
+        onWheel={scrollByWheel}
         onContextMenu={(event) => event.target === event.currentTarget && menu.open(event, getDesktopEntries(windows, t), t.desktopMenu)}
       >
         {groups.map((group) => (
@@ -101,7 +101,7 @@ function GroupButton({ group, windows, area, isActive, activeId, isTabStop }: Gr
   const ownTitle = useSelector(only?.ref, (snapshot) => snapshot?.context.title)
   const extension = useSelector(only?.ref, (snapshot) => snapshot?.context.extension)
   const title = getWindowTitle({ kind: group.kind, title: ownTitle, extension }, locale)
-  const cards = useCards()
+  const cards = useWindowCards()
   const press = () => {
     if (only) {
       cards.hide()
@@ -169,7 +169,7 @@ function Title({ whole, title, extension }: FileNameProps & { whole: string }) {
 }
 
 /** Shows the cards after a delay under the pointer, and at once with keyboard focus; Esc hides them. */
-function useCards() {
+function useWindowCards() {
   const [isShown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

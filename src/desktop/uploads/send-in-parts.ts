@@ -15,7 +15,7 @@ const partBytes = 16 * megabyte
 interface ServerState {
   session: string
   /** True if the server has all bytes. Then only the request that completes the file may have to be repeated. */
-  arrived: boolean
+  isComplete: boolean
 }
 const serverStates = new Map<string, ServerState>()
 
@@ -25,7 +25,7 @@ export interface Sending {
   /** Called with the number of bytes that the server has stored durably. */
   onArrived(bytes: number): void
   /** Error message if another page of the browser has continued the upload of this file. */
-  takenOver: string
+  takenOverMessage: string
   signal: AbortSignal
 }
 
@@ -108,15 +108,15 @@ export const sendInParts = async (sending: Sending): Promise<UploadResult | unde
 }
 
 const sendRemaining = async (sending: Sending): Promise<UploadResult> => {
-  const { row, signal, takenOver } = sending
+  const { row, signal, takenOverMessage } = sending
   const digest = hashInWorker(row.file, signal)
   digest.catch(() => {})
   const before = serverStates.get(row.id)
-  const session = before?.arrived ? undefined : await findOrCreateSession(sending, before?.session ?? row.session)
-  const state: ServerState = before?.arrived ? before : { session: session?.uuid ?? '', arrived: false }
+  const session = before?.isComplete ? undefined : await findOrCreateSession(sending, before?.session ?? row.session)
+  const state: ServerState = before?.isComplete ? before : { session: session?.uuid ?? '', isComplete: false }
   serverStates.set(row.id, state)
   const uuid = state.session
-  const createTakenError = () => new ApiError({ code: 'conflict', status: 409, detail: takenOver })
+  const createTakenError = () => new ApiError({ code: 'conflict', status: 409, detail: takenOverMessage })
   return await withLock(
     uuid,
     async () => {
@@ -125,11 +125,11 @@ const sendRemaining = async (sending: Sending): Promise<UploadResult> => {
       } catch (error) {
         throw isCode(error, 'conflict') ? createTakenError() : error
       }
-      state.arrived = true
+      state.isComplete = true
       const { onConflict, again = false } = row
       try {
         const json = { sha256: await digest, again, ...(onConflict && { onConflict }) }
-        const result = await finish(uuid, json, signal)
+        const result = await waitForAssembly(uuid, json, signal)
         await deleteServerState(row.id)
         return result
       } catch (error) {
@@ -141,10 +141,10 @@ const sendRemaining = async (sending: Sending): Promise<UploadResult> => {
   )
 }
 
-const againMs = 1_000
+const pollMs = 1_000
 
 /** Waits until the server has assembled a large file from its parts, by asking repeatedly. */
-const finish = async (
+const waitForAssembly = async (
   uuid: string,
   json: NonNullable<Call<typeof uploadSessions.finish>['json']>,
   signal: AbortSignal,
@@ -154,7 +154,7 @@ const finish = async (
       return await calls().finish({ params: { uuid }, json }, { signal, quiet: true })
     } catch (error) {
       if (!(error instanceof ApiError) || !retriedStatuses.has(error.status)) throw error
-      await new Promise((resolve) => setTimeout(resolve, againMs))
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
       signal.throwIfAborted()
     }
   }

@@ -18,13 +18,13 @@ import { unfinishedUploads } from './unfinished-uploads.content'
 import { messages } from './upload.messages'
 
 /** Size in bytes above which a file is uploaded in parts, so that after a lost connection only a part is sent again. */
-const inPartsFrom = 8 * 1024 * 1024
+const minSizeInParts = 8 * 1024 * 1024
 
 /** Number of attempts without a response after which the file counts as faulty, although the server responds to other requests. */
-const triesWithoutAnswer = 3
+const maxTriesWithoutResponse = 3
 const pause = { first: 1_000, longest: 30_000 }
 
-const unanswered = new WeakMap<File, number>()
+const unansweredTries = new WeakMap<File, number>()
 const locale = () => getRequestedLocale(globalThis.document.documentElement.lang)
 const t = () => messages(locale())
 /** Limits concurrent uploads. The machine sends one file at a time, but an aborted request keeps its slot until it settles. */
@@ -73,10 +73,10 @@ const handleNoResponse = async (row: UploadFile, error: unknown, signal: AbortSi
   if (await hasChanged(row)) return toFailedEvent(t().changed)
   if (!(await isReadable(file))) return toFailedEvent(t().unreadable)
   if (!(await isHealthy())) return { type: 'file.offline' }
-  const tries = (unanswered.get(file) ?? 0) + 1
-  unanswered.set(file, tries)
+  const tries = (unansweredTries.get(file) ?? 0) + 1
+  unansweredTries.set(file, tries)
   const answer = error instanceof ApiError && error.status !== 0 ? error : undefined
-  if (tries >= triesWithoutAnswer) return toFailedEvent(answer?.detail ?? t().noAnswer)
+  if (tries >= maxTriesWithoutResponse) return toFailedEvent(answer?.detail ?? t().noAnswer)
   await wait((answer?.retryAfter ?? 0) * 1_000, signal)
   return { type: 'file.offline' }
 }
@@ -88,9 +88,9 @@ interface Progress {
 
 const sendRow = async (row: UploadFile, { onProgress, onArrived }: Progress, signal: AbortSignal): Promise<UploadResult> => {
   const { file, path, lastModified, batch, onConflict, again } = row
-  if (file.size > inPartsFrom) {
+  if (file.size > minSizeInParts) {
     const { sendInParts } = await import('./send-in-parts')
-    const sent = await sendInParts({ row, onProgress, onArrived, takenOver: t().takenOver, signal })
+    const sent = await sendInParts({ row, onProgress, onArrived, takenOverMessage: t().takenOver, signal })
     if (sent) return sent
   }
   const { uploadUuid, targetUuid, workflowUuid } = batch
@@ -104,7 +104,7 @@ const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { fil
   const progress: Progress = {
     onProgress: (loaded) => sendBack({ type: 'file.progress', loaded }),
     onArrived: (bytes) => {
-      if (bytes > (row.arrived ?? 0)) unanswered.delete(row.file)
+      if (bytes > (row.arrived ?? 0)) unansweredTries.delete(row.file)
       sendBack({ type: 'file.arrived', bytes })
     },
   }
@@ -122,7 +122,7 @@ const sendFile = fromCallback<UploadEvent, { file: UploadFile }>(({ input: { fil
 
 const forgetParts = fromCallback<PartsEvent, void>(({ receive }) => {
   receive(({ files }) => {
-    const inParts = files.filter(({ size, session }) => size > inPartsFrom || session !== undefined)
+    const inParts = files.filter(({ size, session }) => size > minSizeInParts || session !== undefined)
     // The parts are not deleted after sign-out. The user can continue the upload after the next sign-in.
     if (inParts.length === 0 || token.get() === undefined) return
     void import('./send-in-parts').then((parts) => parts.discardParts(inParts)).catch(() => {})

@@ -19,13 +19,13 @@ const cascadeStep = 24
  * Width of the title bar in pixels that must stay inside the area: the controls and 80 px to grab. The controls are on the left or the
  * right, depending on the language.
  */
-const reachable = 80 + controlsWidth
+const reachableWidth = 80 + controlsWidth
 /**
  * Width of a work area in pixels below which two windows do not fit next to each other. In such an area, windows that can be maximised
  * open maximised.
  */
-const narrowArea = 900
-export const isNarrow = (area: Size): boolean => area.width < narrowArea
+const narrowWidth = 900
+export const isNarrow = (area: Size): boolean => area.width < narrowWidth
 
 export const smallestWindow: Size = { width: 240, height: 120 }
 
@@ -52,7 +52,7 @@ export const needsWholeArea = (area: Size, size: Size, factor = 1): boolean =>
 export const clamp = (area: Size, rect: Rect): Rect => {
   const width = Math.max(rect.width, Math.min(smallestWindow.width, area.width))
   const height = Math.max(rect.height, Math.min(smallestWindow.height, area.height))
-  const visible = Math.min(reachable, width, area.width)
+  const visible = Math.min(reachableWidth, width, area.width)
   return {
     width,
     height,

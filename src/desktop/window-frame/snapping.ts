@@ -12,17 +12,17 @@ interface Point {
 }
 
 /** Distances in pixels: from an edge to snap, and from the end of an edge to snap to the corner. */
-const edge = 12
-const corner = 96
+const edgeDistance = 12
+const cornerDistance = 96
 
 /** Returns where a window snaps when its title bar is released with the pointer at this point. */
 export const findSnap = (area: Size, { x, y }: Point): Snap | undefined => {
-  const atTop = y <= edge
-  const atEnd = atTop || y >= area.height - edge
-  const reach = atEnd ? corner : edge
-  const across = x <= reach ? 'left' : x >= area.width - reach ? 'right' : undefined
-  if (!across) return atTop ? 'top' : undefined
-  return y <= corner ? `top-${across}` : y >= area.height - corner ? `bottom-${across}` : across
+  const atTop = y <= edgeDistance
+  const atEnd = atTop || y >= area.height - edgeDistance
+  const reach = atEnd ? cornerDistance : edgeDistance
+  const nextSnapsAcross = x <= reach ? 'left' : x >= area.width - reach ? 'right' : undefined
+  if (!nextSnapsAcross) return atTop ? 'top' : undefined
+  return y <= cornerDistance ? `top-${nextSnapsAcross}` : y >= area.height - cornerDistance ? `bottom-${nextSnapsAcross}` : nextSnapsAcross
 }
 
 export const getSideRect = (area: Size, side: Side): Rect => {
@@ -62,13 +62,13 @@ const across: Readonly<Record<'ArrowLeft' | 'ArrowRight', Readonly<Partial<Recor
     'bottom-right': 'bottom-right',
   },
 }
-const upwards: Readonly<Partial<Record<Snap, Snap>>> = {
+const nextSnapsUpwards: Readonly<Partial<Record<Snap, Snap>>> = {
   left: 'top-left',
   right: 'top-right',
   'bottom-left': 'left',
   'bottom-right': 'right',
 }
-const downwards: Readonly<Partial<Record<Snap, Snap>>> = {
+const nextSnapsDownwards: Readonly<Partial<Record<Snap, Snap>>> = {
   left: 'bottom-left',
   right: 'bottom-right',
   'top-left': 'left',
@@ -77,7 +77,7 @@ const downwards: Readonly<Partial<Record<Snap, Snap>>> = {
 
 /** Returns the new snap state after an arrow key. Undefined means that the window gets its own size again. */
 export const getNextSnap = (now: Snap | undefined, arrow: Arrow): Snap | undefined => {
-  if (arrow === 'ArrowUp') return (now && upwards[now]) ?? 'top'
-  if (arrow === 'ArrowDown') return now && downwards[now]
+  if (arrow === 'ArrowUp') return (now && nextSnapsUpwards[now]) ?? 'top'
+  if (arrow === 'ArrowDown') return now && nextSnapsDownwards[now]
   return now && now in across[arrow] ? across[arrow][now] : arrow === 'ArrowLeft' ? 'left' : 'right'
 }

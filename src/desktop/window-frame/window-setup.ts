@@ -77,14 +77,14 @@ export interface FrameInput {
   /** Content machine and view, if their code was already loaded when the window opened. */
   loaded: WindowContent<AnyStateMachine> | undefined
   /** Returns the question that is asked before unsaved changes are discarded. With `saves`, the question also offers to save. */
-  askToDrop: (saves: boolean) => Question
+  createDiscardQuestion: (saves: boolean) => Question
 }
 export interface FrameContext extends Omit<FrameInput, 'maximised' | 'minimised' | 'side'> {
   side: Side | undefined
   opensMaximised: boolean
   opensMinimised: boolean
   /** Payload that restores this window after a page reload. */
-  remembered: unknown
+  restorePayload: unknown
   /** Parts of the content with unsaved changes; '' if the content has no parts. */
   dirty: readonly string[]
   /** Question that the content asks before the window closes. It replaces the default question about unsaved changes. */
@@ -120,7 +120,7 @@ export const windowSetup = setup({
     confirm: confirmMachine,
   },
   /** Waits until the dialog has closed: only then can the content move the focus to a missing field. In milliseconds. */
-  delays: { questionGone: 100 },
+  delays: { dialogCloseDelay: 100 },
   guards: {
     canMinimise: ({ context }) => context.minimisable,
     canMaximise: ({ context }) => context.maximisable,
@@ -167,7 +167,7 @@ export const windowSetup = setup({
     spawnContent: assign(({ context, self, spawn }, { loaded }: Pick<FrameInput, 'loaded'>) => {
       if (!loaded) return {}
       const { machine, View, commands } = loaded
-      const content = spawn(machine, { input: { payload: context.remembered, window: self, session: context.session } })
+      const content = spawn(machine, { input: { payload: context.restorePayload, window: self, session: context.session } })
       return { View, content: content as AnyActorRef, commands: commands && (() => commands(content)) }
     }),
     stopContent: enqueueActions(({ context, enqueue }) => {
@@ -187,6 +187,6 @@ export const windowSetup = setup({
     setTitle: assign((_, { title, extension }: { title: string; extension?: string | undefined }) => ({
       ...{ title: title || undefined, extension },
     })),
-    setRemembered: assign((_, { payload }: { payload: unknown }) => ({ remembered: payload })),
+    setRemembered: assign((_, { payload }: { payload: unknown }) => ({ restorePayload: payload })),
   },
 })

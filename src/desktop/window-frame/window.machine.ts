@@ -21,7 +21,7 @@ export const windowMachine = windowSetup.createMachine({
     side: input.side,
     opensMaximised: maximised,
     opensMinimised: minimised,
-    remembered: input.payload,
+    restorePayload: input.payload,
     dirty: [],
     question: undefined,
     content: undefined,
@@ -156,7 +156,7 @@ export const windowMachine = windowSetup.createMachine({
           invoke: {
             id: 'confirm',
             src: 'confirm',
-            input: ({ context }) => context.question?.() ?? context.askToDrop(canSave(context.content)),
+            input: ({ context }) => context.question?.() ?? context.createDiscardQuestion(canSave(context.content)),
             onDone: [
               { guard: { type: 'isConfirmed', params: ({ event }) => event.output }, target: 'closed' },
               { guard: { type: 'isToSave', params: ({ event }) => event.output }, target: 'saving' },
@@ -173,7 +173,7 @@ export const windowMachine = windowSetup.createMachine({
         },
         /** The content is saving. The window closes when nothing is unsaved, and stays open if saving failed. */
         saving: {
-          after: { questionGone: { actions: 'askToSave' } },
+          after: { dialogCloseDelay: { actions: 'askToSave' } },
           on: {
             'window.dirty': [
               { guard: { type: 'isUnsaved', params: ({ event }) => event }, target: 'unsaved', actions: setDirty },

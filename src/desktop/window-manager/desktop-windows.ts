@@ -100,7 +100,7 @@ export const toSavedWindows = (windows: readonly DesktopWindow[], stack: readonl
     return [
       {
         kind: window.kind.kind,
-        payload: context.remembered,
+        payload: context.restorePayload,
         title: context.title,
         extension: context.extension,
         rect: context.rect,
@@ -120,7 +120,7 @@ export const isUnsaved = (snapshot: SnapshotFrom<typeof windowMachine>): boolean
   snapshot.matches({ work: 'unsaved' }) || snapshot.matches({ work: 'asking' }) || snapshot.matches({ work: 'saving' })
 
 /** Returns true if a window has unsaved changes. */
-export const holdsUnsaved = (windows: { getSnapshot(): { context: { windows: readonly DesktopWindow[] } } } | undefined): boolean =>
+export const hasUnsavedWindow = (windows: { getSnapshot(): { context: { windows: readonly DesktopWindow[] } } } | undefined): boolean =>
   windows?.getSnapshot().context.windows.some(({ ref }) => isUnsaved(ref.getSnapshot())) === true
 
 export interface Openable {

@@ -37,7 +37,7 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
     })
     return () => clearTimeout(later)
   }, [count, progress, question, title, product])
-  const closed = useClosed(open, activeId, title)
+  const closed = useClosedTitle(open, activeId, title)
   return (
     <p role="status" className="visually-hidden">
       {closed === undefined ? '' : t.windowClosed(closed)} {title === undefined ? '' : t.windowOpened(title)}
@@ -46,7 +46,7 @@ export function PageTitle({ open, activeId }: { open: readonly DesktopWindow[]; 
 }
 
 /** Returns the title of the active window that was just closed. */
-function useClosed(open: readonly DesktopWindow[], activeId: string | null, title: string | undefined): string | undefined {
+function useClosedTitle(open: readonly DesktopWindow[], activeId: string | null, title: string | undefined): string | undefined {
   const [was, setWas] = useState({ id: activeId, title })
   const [closed, setClosed] = useState<string>()
   if (was.id !== activeId || was.title !== title) {

@@ -59,10 +59,10 @@ export const switcherMachine = setup({
     closed: {
       entry: 'clearChosen',
       on: {
-        'switcher.step': { guard: hasWindows, target: 'open.held', actions: step },
+        'switcher.step': { guard: hasWindows, target: 'open.whileKeyDown', actions: step },
         'switcher.show': {
           guard: hasWindows,
-          target: 'open.resting',
+          target: 'open.untilChoice',
           actions: { type: 'setChosen', params: ({ event }) => ({ id: event.order[0] }) },
         },
       },
@@ -75,12 +75,12 @@ export const switcherMachine = setup({
         'switcher.accept': { target: 'closed', actions: 'raise' },
         'switcher.cancel': 'closed',
       },
-      initial: 'held',
+      initial: 'whileKeyDown',
       states: {
         /** Open while the modifier key is held. */
-        held: { on: { 'switcher.release': { target: '#switcher.closed', actions: 'raise' } } },
+        whileKeyDown: { on: { 'switcher.release': { target: '#switcher.closed', actions: 'raise' } } },
         /** Opened by a button: stays open until the user chooses. */
-        resting: {},
+        untilChoice: {},
       },
     },
   },

@@ -9,14 +9,14 @@ type Content = WindowContent<AnyStateMachine>
 /** Milliseconds to wait before the code of other windows is loaded, long enough for this window to render first. */
 const preloadDelayMs = 300
 
-const loaded = new WeakMap<WindowKind, Content>()
+const loadedContents = new WeakMap<WindowKind, Content>()
 
 /** Loads the code of these window kinds, so that their first windows open at once. */
 export const fetchContents = (kinds: readonly string[]): void => {
   for (const kind of windowKinds)
     if (kinds.includes(kind.kind))
       kind.load().then(
-        ({ content }) => loaded.set(kind, content),
+        ({ content }) => loadedContents.set(kind, content),
         () => {},
       )
 }
@@ -28,10 +28,10 @@ export const loadContent = fromPromise<Content, { kind: WindowKind; again: boole
   })
   const [{ content }] = await Promise.all([loading, lazyWindowIcons.preload()])
   const { preloadedKinds } = kind
-  if (preloadedKinds && !loaded.has(kind)) setTimeout(() => fetchContents(preloadedKinds), preloadDelayMs)
-  loaded.set(kind, content)
+  if (preloadedKinds && !loadedContents.has(kind)) setTimeout(() => fetchContents(preloadedKinds), preloadDelayMs)
+  loadedContents.set(kind, content)
   return content
 })
 
 /** Returns the content if its code is already loaded, so that the window opens with its content instead of empty. */
-export const loadedContent = (kind: WindowKind): Content | undefined => loaded.get(kind)
+export const loadedContent = (kind: WindowKind): Content | undefined => loadedContents.get(kind)

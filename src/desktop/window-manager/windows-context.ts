@@ -42,7 +42,7 @@ export type ToDesktop = Extract<
 export interface WindowsOptions extends Openable {
   surroundings(): Surroundings
   /** Returns the question about unsaved changes; with `saves` it also offers to save. */
-  askToDrop(saves: boolean): Question
+  createDiscardQuestion(saves: boolean): Question
   /** Returns the message if a window cannot be opened: its kind is not available, or its payload is invalid. */
   notOffered(): string
   /** Returns the message if windows close because their user may no longer open them. */
@@ -63,9 +63,9 @@ export interface WindowsContext extends WindowsInput {
   stack: string[]
   activeId: string | null
   /** Ids of windows hidden by "show desktop". */
-  hidden: string[]
+  hiddenByShowDesktop: string[]
   /** Ids of the windows that one command minimised together. The same command restores them. */
-  together: string[]
+  minimisedTogether: string[]
   opened: number
 }
 

@@ -86,9 +86,22 @@ export const windowsSetup = setup({
       const opening = initialWindowPlacement(size, context.surroundings(), { sibling, active }, saved)
       const { minimisable, maximisable } = size
       const id = `window-${context.opened + 1}`
-      const { session, askToDrop } = context
+      const { session, createDiscardQuestion } = context
       const loaded = context.loadedContent(kind)
-      const input = { id, kind, payload, title, extension, ...opening, minimisable, maximisable, session, desktop: self, askToDrop, loaded }
+      const input = {
+        id,
+        kind,
+        payload,
+        title,
+        extension,
+        ...opening,
+        minimisable,
+        maximisable,
+        session,
+        desktop: self,
+        createDiscardQuestion,
+        loaded,
+      }
       const ref = spawn('window', { id, input })
       return {
         opened: context.opened + 1,
@@ -114,13 +127,13 @@ export const windowsSetup = setup({
     hideAll: enqueueActions(({ context, enqueue }) => {
       const hidden = context.windows.filter(({ seen }) => seen)
       for (const { ref } of hidden) enqueue.sendTo(ref, { type: 'frame.hide' })
-      enqueue.assign({ windows: setSeen(context.windows, false), hidden: hidden.map(({ id }) => id) })
+      enqueue.assign({ windows: setSeen(context.windows, false), hiddenByShowDesktop: hidden.map(({ id }) => id) })
     }),
     revealAll: enqueueActions(({ context, enqueue }) => {
-      for (const { id, ref } of context.windows) if (context.hidden.includes(id)) enqueue.sendTo(ref, { type: 'frame.reveal' })
+      for (const { id, ref } of context.windows) if (context.hiddenByShowDesktop.includes(id)) enqueue.sendTo(ref, { type: 'frame.reveal' })
       enqueue.assign({
-        windows: context.windows.map((window) => (context.hidden.includes(window.id) ? { ...window, seen: true } : window)),
-        hidden: [],
+        windows: context.windows.map((window) => (context.hiddenByShowDesktop.includes(window.id) ? { ...window, seen: true } : window)),
+        hiddenByShowDesktop: [],
       })
     }),
     tile: enqueueActions(({ context, enqueue }) => {
@@ -133,13 +146,16 @@ export const windowsSetup = setup({
       const seen = findMinimisable(context)
       for (const { ref } of seen) enqueue.sendTo(ref, { type: 'frame.minimise' })
       // Windows that the same command minimised before, and that are still minimised. They are restored together with the others.
-      const away = context.windows.filter((window) => !window.seen && context.together.includes(window.id))
-      enqueue.assign({ together: [...away, ...seen].map(({ id }) => id) })
+      const away = context.windows.filter((window) => !window.seen && context.minimisedTogether.includes(window.id))
+      enqueue.assign({ minimisedTogether: [...away, ...seen].map(({ id }) => id) })
     }),
     restoreTogether: enqueueActions(({ context, enqueue }) => {
-      const isBack = ({ id }: DesktopWindow) => context.together.includes(id)
+      const isBack = ({ id }: DesktopWindow) => context.minimisedTogether.includes(id)
       for (const { ref } of context.windows.filter(isBack)) enqueue.sendTo(ref, { type: 'frame.show' })
-      enqueue.assign({ windows: context.windows.map((window) => (isBack(window) ? { ...window, seen: true } : window)), together: [] })
+      enqueue.assign({
+        windows: context.windows.map((window) => (isBack(window) ? { ...window, seen: true } : window)),
+        minimisedTogether: [],
+      })
     }),
     activateTop: enqueueActions(({ context, enqueue }) => {
       const activeId = findTopmost(context.windows, context.stack)

@@ -64,7 +64,7 @@ export const windowsOptions: WindowsOptions = {
       direction: document.documentElement.dir === 'ltr' ? 'ltr' : 'rtl',
     }
   },
-  askToDrop: (saves) => {
+  createDiscardQuestion: (saves) => {
     const { dropTitle, dropText, drop, keepOpen, saveAndClose } = texts()
     return { title: dropTitle, text: dropText, ok: drop, cancel: keepOpen, save: saves ? saveAndClose : undefined, danger: true }
   },

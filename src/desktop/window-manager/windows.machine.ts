@@ -11,7 +11,16 @@ const forWindow = <Type extends WindowAction>(type: Type) =>
 /** Window manager of one session: open windows, stacking order, active window, and restoring after a page reload. */
 export const windowsMachine = windowsSetup.createMachine({
   id: 'windows',
-  context: ({ input }) => ({ ...input, windows: [], stack: [], activeId: null, hidden: [], together: [], opened: 0, hasSaveFailed: false }),
+  context: ({ input }) => ({
+    ...input,
+    windows: [],
+    stack: [],
+    activeId: null,
+    hiddenByShowDesktop: [],
+    minimisedTogether: [],
+    opened: 0,
+    hasSaveFailed: false,
+  }),
   type: 'parallel',
   invoke: { id: 'switcher', src: 'switcher', input: ({ self }) => ({ windows: self }), onError: {} },
   states: {
@@ -48,13 +57,13 @@ export const windowsMachine = windowsSetup.createMachine({
       states: {
         arranged: {
           on: {
-            'desktop.toggle': { target: 'bare', actions: ['hideAll', 'activateTop'] },
+            'desktop.toggle': { target: 'desktopShown', actions: ['hideAll', 'activateTop'] },
             'desktop.tile': { actions: 'tile' },
             'desktop.cascade': { actions: 'cascade' },
             'desktop.minimise': [{ guard: 'hasToMinimise', actions: 'minimiseAll' }, { actions: ['restoreTogether', 'activateTop'] }],
           },
         },
-        bare: {
+        desktopShown: {
           on: {
             'desktop.toggle': { target: 'arranged', actions: ['revealAll', 'activateTop'] },
             'window.add': 'arranged',
@@ -63,10 +72,10 @@ export const windowsMachine = windowsSetup.createMachine({
         },
       },
     },
-    keeping: {
-      initial: 'kept',
+    persistence: {
+      initial: 'saved',
       states: {
-        kept: {
+        saved: {
           on: {
             'window.changed': 'changed',
             'window.add': 'changed',
@@ -81,8 +90,8 @@ export const windowsMachine = windowsSetup.createMachine({
             id: 'save',
             src: 'save',
             input: ({ context }) => ({ userUuid: context.session.userUuid, windows: toSavedWindows(context.windows, context.stack) }),
-            onDone: { target: 'kept', actions: 'clearUnsavedNotice' },
-            onError: { target: 'kept', actions: 'notifyNotSaved' },
+            onDone: { target: 'saved', actions: 'clearUnsavedNotice' },
+            onError: { target: 'saved', actions: 'notifyNotSaved' },
           },
           on: { 'window.changed': 'changed', 'window.add': 'changed', 'window.closed': 'changed' },
         },

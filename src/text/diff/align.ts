@@ -31,7 +31,7 @@ const NONE = -1_000_000_000
  * Returns the furthest point on diagonal `k` of the edit graph that can be reached with one more change, before the equal elements after
  * it.
  */
-function reached(row: Int32Array, changes: number, k: number, n: number, m: number): { x: number; deleted: boolean } {
+function findFurthestPoint(row: Int32Array, changes: number, k: number, n: number, m: number): { x: number; deleted: boolean } {
   const at = (diagonal: number): number => {
     const index = (diagonal + changes) / 2
     return index < 0 || index > changes ? NONE : (row[index] as number)
@@ -41,11 +41,11 @@ function reached(row: Int32Array, changes: number, k: number, n: number, m: numb
   return deleted > inserted ? { x: deleted, deleted: true } : { x: inserted, deleted: false }
 }
 
-function runsBack(rows: readonly Int32Array[], n: number, m: number, { firstFrom, secondFrom }: Range): EqualRun[] {
+function traceRuns(rows: readonly Int32Array[], n: number, m: number, { firstFrom, secondFrom }: Range): EqualRun[] {
   const runs: EqualRun[] = []
   let [x, k] = [n, n - m]
   for (let changes = rows.length - 1; changes >= 0; changes--) {
-    const from = changes === 0 ? { x: 0, deleted: false } : reached(rows[changes - 1] as Int32Array, changes - 1, k, n, m)
+    const from = changes === 0 ? { x: 0, deleted: false } : findFurthestPoint(rows[changes - 1] as Int32Array, changes - 1, k, n, m)
     if (x > from.x) runs.push({ first: firstFrom + from.x, second: secondFrom + from.x - k, length: x - from.x })
     x = from.deleted ? from.x - 1 : from.x
     k += from.deleted ? -1 : 1
@@ -54,7 +54,7 @@ function runsBack(rows: readonly Int32Array[], n: number, m: number, { firstFrom
 }
 
 /** Returns the equal runs of a range with the fewest changes. Undefined if there are too many changes or the budget is used up. */
-function* fewestChanges(first: Int32Array, second: Int32Array, range: Range, budget: Budget): Generator<void, EqualRun[] | undefined> {
+function* findFewestChanges(first: Int32Array, second: Int32Array, range: Range, budget: Budget): Generator<void, EqualRun[] | undefined> {
   const { firstFrom, secondFrom } = range
   const [n, m] = [range.firstTo - firstFrom, range.secondTo - secondFrom]
   const rows: Int32Array[] = []
@@ -64,12 +64,12 @@ function* fewestChanges(first: Int32Array, second: Int32Array, range: Range, bud
     const last = rows.at(-1)
     for (let index = 0; index <= changes; index++) {
       const k = 2 * index - changes
-      const from = last ? reached(last, changes - 1, k, n, m).x : 0
+      const from = last ? findFurthestPoint(last, changes - 1, k, n, m).x : 0
       let x = from
       if (x >= 0) while (x < n && x - k < m && first[firstFrom + x] === second[secondFrom + x - k]) x += 1
       row[index] = Math.max(x, NONE)
       breath -= 1 + x - from
-      if (x === n && x - k === m) return runsBack([...rows, row], n, m, range)
+      if (x === n && x - k === m) return traceRuns([...rows, row], n, m, range)
       if (breath > 0) continue
       budget.steps -= BREATH - breath
       if (budget.steps <= 0) return undefined
@@ -83,7 +83,7 @@ function* fewestChanges(first: Int32Array, second: Int32Array, range: Range, bud
 }
 
 /** Returns the position of each element that occurs exactly once in the range; -1 for an element that occurs more often. */
-function* onceIn(elements: Int32Array, from: number, to: number): Generator<void, Map<number, number>> {
+function* findUnique(elements: Int32Array, from: number, to: number): Generator<void, Map<number, number>> {
   const places = new Map<number, number>()
   for (let at = from; at < to; at++) {
     const element = elements[at] as number
@@ -94,8 +94,11 @@ function* onceIn(elements: Int32Array, from: number, to: number): Generator<void
 }
 
 /** Returns the longest list of elements that occur once in both sequences and in the same order (patience diff). */
-function* anchors(first: Int32Array, second: Int32Array, range: Range): Generator<void, EqualRun[]> {
-  const [here, there] = [yield* onceIn(first, range.firstFrom, range.firstTo), yield* onceIn(second, range.secondFrom, range.secondTo)]
+function* findAnchors(first: Int32Array, second: Int32Array, range: Range): Generator<void, EqualRun[]> {
+  const [here, there] = [
+    yield* findUnique(first, range.firstFrom, range.firstTo),
+    yield* findUnique(second, range.secondFrom, range.secondTo),
+  ]
   const pairs: { first: number; second: number; before: number }[] = []
   const tops: number[] = []
   let count = 0
@@ -119,7 +122,7 @@ function* anchors(first: Int32Array, second: Int32Array, range: Range): Generato
   return found.reverse()
 }
 
-function* within(first: Int32Array, second: Int32Array, given: Range, budget: Budget, anchored: boolean): Generator<void, EqualRun[]> {
+function* alignRange(first: Int32Array, second: Int32Array, given: Range, budget: Budget, anchored: boolean): Generator<void, EqualRun[]> {
   let { firstFrom, firstTo, secondFrom, secondTo } = given
   while (firstFrom < firstTo && secondFrom < secondTo && first[firstFrom] === second[secondFrom]) {
     firstFrom += 1
@@ -132,19 +135,19 @@ function* within(first: Int32Array, second: Int32Array, given: Range, budget: Bu
   const range = { firstFrom, firstTo, secondFrom, secondTo }
   const head = { first: given.firstFrom, second: given.secondFrom, length: firstFrom - given.firstFrom }
   const tail = { first: firstTo, second: secondTo, length: given.firstTo - firstTo }
-  const between = firstFrom === firstTo || secondFrom === secondTo ? [] : yield* inside(first, second, range, budget, anchored)
+  const between = firstFrom === firstTo || secondFrom === secondTo ? [] : yield* alignInside(first, second, range, budget, anchored)
   return [head, ...between, tail].filter(({ length }) => length > 0)
 }
 
-function* inside(first: Int32Array, second: Int32Array, range: Range, budget: Budget, anchored: boolean): Generator<void, EqualRun[]> {
-  const runs = budget.steps > 0 ? yield* fewestChanges(first, second, range, budget) : undefined
+function* alignInside(first: Int32Array, second: Int32Array, range: Range, budget: Budget, anchored: boolean): Generator<void, EqualRun[]> {
+  const runs = budget.steps > 0 ? yield* findFewestChanges(first, second, range, budget) : undefined
   if (runs || anchored) return runs ?? []
   const found: EqualRun[] = []
   let { firstFrom, secondFrom } = range
   const end = { first: range.firstTo, second: range.secondTo, length: 0 }
-  for (const anchor of [...(yield* anchors(first, second, range)), end]) {
+  for (const anchor of [...(yield* findAnchors(first, second, range)), end]) {
     const gap = { firstFrom, firstTo: anchor.first, secondFrom, secondTo: anchor.second }
-    for (const run of yield* within(first, second, gap, budget, true)) found.push(run)
+    for (const run of yield* alignRange(first, second, gap, budget, true)) found.push(run)
     if (anchor.length > 0) found.push(anchor)
     firstFrom = anchor.first + anchor.length
     secondFrom = anchor.second + anchor.length
@@ -155,4 +158,4 @@ function* inside(first: Int32Array, second: Int32Array, range: Range, budget: Bu
 
 /** Returns the equal runs of two sequences in order. Everything between two runs is different. */
 export const findEqualRuns = (first: Int32Array, second: Int32Array, budget: Budget): Generator<void, EqualRun[]> =>
-  within(first, second, { firstFrom: 0, firstTo: first.length, secondFrom: 0, secondTo: second.length }, budget, false)
+  alignRange(first, second, { firstFrom: 0, firstTo: first.length, secondFrom: 0, secondTo: second.length }, budget, false)

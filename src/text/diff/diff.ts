@@ -69,21 +69,21 @@ interface Pair {
 }
 type CutInto = (text: string, numbers: PieceNumbers) => Generator<void, NumberedPieces>
 
-const endOf = ({ ends }: NumberedPieces, count: number): number => (count === 0 ? 0 : (ends[count - 1] as number))
+const getEnd = ({ ends }: NumberedPieces, count: number): number => (count === 0 ? 0 : (ends[count - 1] as number))
 
 /** Returns each differing range of two texts with the equal text after it. */
-function* stretches({ first, second }: Pair, cut: CutInto, budget: Budget): Generator<void, { differing: Pair; equal: string }[]> {
+function* findChanges({ first, second }: Pair, cut: CutInto, budget: Budget): Generator<void, { differing: Pair; equal: string }[]> {
   const numbers: PieceNumbers = new Map()
   const [one, other] = [yield* cut(first, numbers), yield* cut(second, numbers)]
   const found: { differing: Pair; equal: string }[] = []
   let [firstAt, secondAt] = [0, 0]
   const end = { first: one.ends.length, second: other.ends.length, length: 0 }
   for (const run of [...(yield* findEqualRuns(one.numbers, other.numbers, budget)), end]) {
-    const [from, to] = [endOf(one, run.first), endOf(one, run.first + run.length)]
-    const differing = { first: first.slice(firstAt, from), second: second.slice(secondAt, endOf(other, run.second)) }
+    const [from, to] = [getEnd(one, run.first), getEnd(one, run.first + run.length)]
+    const differing = { first: first.slice(firstAt, from), second: second.slice(secondAt, getEnd(other, run.second)) }
     found.push({ differing, equal: first.slice(from, to) })
     firstAt = to
-    secondAt = endOf(other, run.second + run.length)
+    secondAt = getEnd(other, run.second + run.length)
     if (found.length % 1_000 === 0) yield
   }
   return found
@@ -97,9 +97,9 @@ function* stretches({ first, second }: Pair, cut: CutInto, budget: Budget): Gene
 export function* diffSteps(first: string, second: string): Generator<void, Segment[]> {
   const budget = { steps: STEPS }
   const segments = new Segments()
-  for (const { differing, equal } of yield* stretches({ first, second }, linesOf, budget)) {
+  for (const { differing, equal } of yield* findChanges({ first, second }, linesOf, budget)) {
     const isComparable = differing.first !== '' && differing.second !== '' && differing.first.length + differing.second.length <= BY_WORD
-    const parts = isComparable ? yield* stretches(differing, wordsOf, budget) : [{ differing, equal: '' }]
+    const parts = isComparable ? yield* findChanges(differing, wordsOf, budget) : [{ differing, equal: '' }]
     for (const part of parts) {
       segments.delete(part.differing.first)
       segments.insert(part.differing.second)

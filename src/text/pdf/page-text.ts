@@ -54,7 +54,7 @@ const noText = /[\p{Cc}\p{Co}\u0640\ufffd\ufeff\u200b\u200d-\u200f\u202a-\u202e\
 const misnamed: Readonly<Record<string, string>> = { '\u036c': 'ی', '\u0377': 'ک', '\u037a': 'ک', '\u037d': 'گ' }
 const isMisnamed = /[\u036c\u0377\u037a\u037d]/g
 
-const cleaned = (given: string): string => {
+const cleanText = (given: string): string => {
   const text = given.replace(isMisnamed, (letter) => misnamed[letter] ?? letter)
   const whole = presentation.test(text) ? text.normalize('NFKC').replace(/^ (?=\p{M})/u, '') : text
   return isBlank(whole) ? whole : whole.replace(noText, '')
@@ -71,7 +71,7 @@ export const layOutText = (glyphs: readonly Glyph[]): PageText => {
     else angles.set(angle, [glyph])
   }
   const turns = [...angles].sort(([, a], [, b]) => b.length - a.length)
-  const drafts = turns.flatMap(([angle, turned]) => draftsOf(turned, (angle * Math.PI) / 180))
+  const drafts = turns.flatMap(([angle, turned]) => groupIntoRows(turned, (angle * Math.PI) / 180))
   const page = countLetters(drafts.flatMap(({ items }) => items))
   const read = drafts.map((draft) => {
     const own = countLetters(draft.items)
@@ -85,7 +85,7 @@ export const layOutText = (glyphs: readonly Glyph[]): PageText => {
   let text = ''
   const lines: TextLine[] = []
   for (const { angle, v, size, rtl, read: order } of read) {
-    const { characters, from, to } = written(turned ? order.map(turnBracket) : order)
+    const { characters, from, to } = composeLine(turned ? order.map(turnBracket) : order)
     if (characters === '') continue
     if (text !== '') text += '\n'
     const u = Math.min(...from)
@@ -106,11 +106,11 @@ const turnBracket = (one: OrderedPiece): OrderedPiece => (one.rtl ? { ...one, te
 /**
  * Groups the glyphs with one angle into rows from top to bottom. Each row is from left to right and contains its spaces and half-spaces.
  */
-const draftsOf = (glyphs: readonly Glyph[], angle: number): { angle: number; v: number; size: number; items: VisiblePiece[] }[] => {
+const groupIntoRows = (glyphs: readonly Glyph[], angle: number): { angle: number; v: number; size: number; items: VisiblePiece[] }[] => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const placed = glyphs.map(({ text, x, y, width, size }): Placed => {
     const from = x * cos + y * sin
-    return { text: cleaned(text), from, to: from + width, v: y * cos - x * sin, size, key: from }
+    return { text: cleanText(text), from, to: from + width, v: y * cos - x * sin, size, key: from }
   })
   for (const [index, one] of placed.entries()) if (isBlank(one.text)) placeBlank(one, placed[index - 1], placed[index + 1])
   const rows: Row[] = []
@@ -121,11 +121,11 @@ const draftsOf = (glyphs: readonly Glyph[], angle: number): { angle: number; v: 
       if (!isBlank(one.text)) row.size = Math.max(row.size, one.size)
     } else rows.push({ v: one.v, size: one.size, items: [one] })
   }
-  return rows.map(({ v, size, items }) => ({ angle, v, size, items: spaced(withMarks(items), size) }))
+  return rows.map(({ v, size, items }) => ({ angle, v, size, items: addSpaces(attachMarks(items), size) }))
 }
 
 /** Attaches each mark to the letter below it. Letters that are drawn twice (for bold or shadow) become one. */
-const withMarks = (items: Placed[]): Placed[] => {
+const attachMarks = (items: Placed[]): Placed[] => {
   const row: Placed[] = []
   const ordered = items.sort((a, b) => a.key - b.key || a.to - b.to)
   for (const one of ordered) {
@@ -150,7 +150,7 @@ const withMarks = (items: Placed[]): Placed[] => {
 }
 
 /** Adds a space where the gap between two glyphs is wide but contains no blank. */
-const spaced = (row: readonly Placed[], size: number): VisiblePiece[] => {
+const addSpaces = (row: readonly Placed[], size: number): VisiblePiece[] => {
   const items: VisiblePiece[] = []
   let reach = Number.NEGATIVE_INFINITY
   for (const one of row) {
@@ -193,7 +193,7 @@ const maddah = '\u0653'
  * Returns the characters of a line with their positions. Spaces are single and never at the ends; half-spaces are only inside words;
  * letters are composed with their marks.
  */
-const written = (read: readonly OrderedPiece[]): { characters: string; from: number[]; to: number[] } => {
+const composeLine = (read: readonly OrderedPiece[]): { characters: string; from: number[]; to: number[] } => {
   const units: { text: string; from: number; to: number }[] = []
   for (const { text, from, to, rtl } of read) {
     const points = [...text]

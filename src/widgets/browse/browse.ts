@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { browseStep } from '#api/contract/criteria'
 import type { browseProperty } from '#api/contract/nodebase'
-import { jalaliMonths } from '#text/jalali-names'
+import { getJalaliMonths } from '#text/jalali-names'
 import type { Format } from '#text/format'
 import type { Locale } from '#text/locale'
 
@@ -51,6 +51,6 @@ export const hasResult = ({ year, valueUuid }: BrowseChoice): boolean => year !=
 
 /** Formats the chosen parts of the date in the usual notation. */
 export const formatDateParts = ({ year, month, day }: BrowseChoice, format: Format, locale: Locale): string =>
-  [day, month === undefined ? undefined : jalaliMonths(locale)[month - 1], year]
+  [day, month === undefined ? undefined : getJalaliMonths(locale)[month - 1], year]
     .flatMap((part) => (part === undefined ? [] : typeof part === 'number' ? format.number(part, { useGrouping: false }) : part))
     .join(' ')

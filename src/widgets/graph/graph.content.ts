@@ -3,7 +3,7 @@ import { ont } from '#api/contract/ont'
 import { api } from '#api/index'
 import type { Format } from '#text/format'
 import { formatWireDate } from '#text/wire-date'
-import { layOut } from '#workers/layout.client'
+import { computeLayout } from '#workers/layout.client'
 import { getFormat } from '../format/get-format'
 import { rethrowAsServerError } from '../data-grid/grid-calls'
 import type { Neighbourhood, Graph, GraphNode } from './graph'
@@ -32,7 +32,7 @@ const fetchContent = fromPromise<Neighbourhood, NeighbourhoodRequest>(({ input, 
 
 const arrange = fromPromise<NodePositions, { graph: Graph }>(async ({ input: { graph }, signal }) => {
   const { boxes, lines, placed } = toGroupLayout(graph)
-  return placed(await layOut(boxes, lines, signal))
+  return placed(await computeLayout(boxes, lines, signal))
 })
 
 const fetchClassFacts = async (uuid: string, signal: AbortSignal): Promise<NodeFact[]> => {

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { hasMore } from '#machines/paged-list'
 import type { pickList } from '../pick-list/pick-list'
-import { plainNumber } from '#text/digits'
+import { parsePlainNumber } from '#text/digits'
 import { validationMessages } from '#text/messages/validation'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
@@ -189,7 +189,7 @@ function Chosen({ input, onChange, disabled = false }: RelationProps) {
 
 const maxOfOne = 1_000_000
 
-const numberOf = (text: string): number => Number(plainNumber(text) ?? Number.NaN)
+const numberOf = (text: string): number => Number(parsePlainNumber(text) ?? Number.NaN)
 
 /** Number field for the count. It reports the number while the user types; when the field loses the focus, values below 1 become 1. */
 function CountInput({ one, disabled, onChange }: { one: RelatedInstance; disabled: boolean; onChange(count: number): void }) {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import type { FolderFlags } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
-import { typeTitle } from '#text/type-title'
+import { getTypeTitle } from '#text/type-title'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { Fact } from '#ui/fact'
@@ -47,7 +47,7 @@ function Facts({ actor, node, session, frame }: GeneralProps) {
   const bytes = isDocument(node) ? node.lastVersionsSize : value?.info?.folderSize
   return (
     <dl className={styles.facts}>
-      <Fact name={t.type}>{t.typed(node.typeTitle ?? typeTitle(node, format.locale), node.extension ?? '')}</Fact>
+      <Fact name={t.type}>{t.typed(node.typeTitle ?? getTypeTitle(node, format.locale), node.extension ?? '')}</Fact>
       <Fact name={t.parents}>
         {value?.parents.length === 0
           ? t.none

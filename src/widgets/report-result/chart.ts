@@ -1,6 +1,6 @@
 import type { ChartAnswer, Widget } from '#api/contract/report'
 import type { Format } from '#text/format'
-import { csvLine, csvMark } from '#text/csv'
+import { toCsvLine, csvMark } from '#text/csv'
 import { addDays, addMonths } from '#text/jalali'
 
 export type ChartType = NonNullable<Widget['look']>
@@ -77,5 +77,5 @@ export const toChartCsv = (answer: Pick<ChartAnswer, 'series'>, { period, all }:
     [period, ...answer.series.map(({ title }) => title)],
     ...toChartLines(answer).map(({ label, values }) => [label === '' ? all : label, ...values.map((value) => String(value ?? ''))]),
   ]
-    .map(csvLine)
+    .map(toCsvLine)
     .join('')

@@ -1,5 +1,5 @@
 import { matchKey } from '#text/normalise'
-import { otherLayoutReadings } from '#text/wrong-layout'
+import { getOtherLayoutReadings } from '#text/wrong-layout'
 
 /** Maximum number of characters of a title that are compared with the typed text. */
 const maxComparedLength = 60
@@ -30,7 +30,7 @@ export const findTypeAheadRow = (rows: readonly { title: string }[], at: number,
   const letters = [...text]
   const repeated = letters.length > 1 && letters.every((letter) => letter === letters[0])
   const from = (letters.length === 1 ? at + 1 : Math.max(0, at)) % Math.max(1, rows.length)
-  for (const reading of [text, ...otherLayoutReadings(text)]) {
+  for (const reading of [text, ...getOtherLayoutReadings(text)]) {
     const found = findNextRow(rows, from, reading)
     if (found >= 0) return found
   }

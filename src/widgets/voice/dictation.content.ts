@@ -19,7 +19,7 @@ export const dictate = fromCallback<{ type: 'voice.finish' }, void>(({ sendBack,
   let recording: Recording | undefined
   let line: Awaited<ReturnType<typeof openSpeechConnection>> | undefined
   const start = async (): Promise<void> => {
-    const { canRecord, record } = await import('#workers/microphone.client')
+    const { canRecord, recordMicrophone } = await import('#workers/microphone.client')
     if (!canRecord()) return tell({ type: 'voice.failed', failure: 'insecure' })
     line = await openSpeechConnection({
       onResult: (result) => tell({ type: 'voice.recognised', result }),
@@ -30,7 +30,7 @@ export const dictate = fromCallback<{ type: 'voice.finish' }, void>(({ sendBack,
     })
     const open = line
     if (over.signal.aborted) return open.close()
-    recording = await record((slice) => open.send(slice), over.signal)
+    recording = await recordMicrophone((slice) => open.send(slice), over.signal)
     tell({ type: 'voice.ready' })
   }
   start().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ConfigEntry, PeriodicTask } from '#api/contract/config'
-import { jalaliWeekdays } from '#text/jalali-names'
+import { getJalaliWeekdays } from '#text/jalali-names'
 import { parseSchedule, type Schedule, writeSchedule } from '#text/schedule'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
@@ -113,7 +113,7 @@ function Timing({ value, onChange }: { value: string; onChange(value: string): v
         <SelectField
           label={t.weekday}
           value={String(schedule.weekday)}
-          options={jalaliWeekdays(locale, 'long').map((label, day) => ({ value: String(day), label }))}
+          options={getJalaliWeekdays(locale, 'long').map((label, day) => ({ value: String(day), label }))}
           onChange={(weekday) => write({ ...schedule, weekday: Number(weekday) })}
         />
       )}

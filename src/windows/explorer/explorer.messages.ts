@@ -2,7 +2,7 @@ import { listTitles } from '#api/contract/node-columns'
 import { isolate } from '#text/bidi'
 import type { Format } from '#text/format'
 import { defineMessages } from '#text/messages'
-import { nameDate, nameTime } from '#text/name-date'
+import { formatDateForName, formatTimeForName } from '#text/name-date'
 
 export const messages = defineMessages({
   fa: {
@@ -56,7 +56,7 @@ export const messages = defineMessages({
     wentUp: (title: string) => `پوشهٔ «${isolate(title)}» دیگر اینجا نیست؛ پوشهٔ بالاتر را می‌بینید.`,
     toRoots: 'رفتن به همهٔ پوشه‌ها',
     archive: 'موردهای انتخاب‌شده',
-    pastedImage: (format: Format, now: number) => `تصویر ${nameDate(format, now)} ساعت ${nameTime(format, now)}`,
+    pastedImage: (format: Format, now: number) => `تصویر ${formatDateForName(format, now)} ساعت ${formatTimeForName(format, now)}`,
     folderNotPasted: 'مرورگر پوشه‌ای را که در بریده‌دان است نمی‌دهد. پوشه را بکشید و اینجا رها کنید، یا «بارگذاری پوشه» را بزنید.',
     movesOne: (title: string) => `انتقال «${isolate(title)}»`,
     movesSeveral: (format: Format, count: number) => `انتقال ${format.number(count)} مورد`,
@@ -126,7 +126,7 @@ export const messages = defineMessages({
     wentUp: (title) => `The folder “${isolate(title)}” is not here any more; this is the one above it.`,
     toRoots: 'Go to all folders',
     archive: 'Selected items',
-    pastedImage: (format, now) => `Image ${nameDate(format, now)} at ${nameTime(format, now)}`,
+    pastedImage: (format, now) => `Image ${formatDateForName(format, now)} at ${formatTimeForName(format, now)}`,
     folderNotPasted: 'Browsers do not hand over a folder on the clipboard. Drag the folder here, or press “Upload a folder”.',
     movesOne: (title) => `Move “${isolate(title)}”`,
     movesSeveral: (format, count) => `Move ${format.number(count)} items`,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
-import { otherLayoutReadings } from '#text/wrong-layout'
+import { getOtherLayoutReadings } from '#text/wrong-layout'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
@@ -40,7 +40,8 @@ function Reading({ actor }: { actor: HelpActor }) {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const found = searchEntries(entries, typed)
-  const readings = found.length > 0 ? [] : otherLayoutReadings(typed.trim()).filter((reading) => searchEntries(entries, reading).length > 0)
+  const readings =
+    found.length > 0 ? [] : getOtherLayoutReadings(typed.trim()).filter((reading) => searchEntries(entries, reading).length > 0)
   const shown = found.find(({ uuid }) => uuid === picked) ?? found[0]
   return (
     <div className={styles.help}>

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { Attachment, ChatMessage } from '#api/contract/chat'
-import { withLinks } from '#text/links'
+import { splitLinks } from '#text/links'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
@@ -18,7 +18,7 @@ import type { outboxMachine } from './outbox.machine'
 function Text({ children }: { children: string }) {
   return (
     <p dir="auto" className={`${styles.text} selectable`}>
-      {withLinks(children).map(({ text, href }, index) =>
+      {splitLinks(children).map(({ text, href }, index) =>
         href === undefined ? (
           text
         ) : (

@@ -6,7 +6,7 @@ import type { RowDraft, GridPage, GridQuery, GridRow } from '#widgets/data-grid/
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
 import { containsText } from '#text/normalise'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { searchWithLayoutFallback } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 import { defineContent } from '../window-kind'
@@ -19,7 +19,7 @@ const t = () => messages(getRequestedLocale(document.documentElement.lang))
 /** Returns a page of the metadata definitions. There are so few that one call loads all; the browser sorts, filters and pages them. */
 async function getPage({ offset, pageSize, sortBy, direction, keyword }: GridQuery, signal: AbortSignal): Promise<GridPage> {
   const all = await rethrowAsServerError(api(metadata).definitions({ signal, quiet: true }))
-  const orderOf = ({ title, key }: (typeof all)[number]) => (sortBy === 'key' ? sortKey(key) : sortKey(title))
+  const orderOf = ({ title, key }: (typeof all)[number]) => (sortBy === 'key' ? createSortKey(key) : createSortKey(title))
   return await searchWithLayoutFallback(keyword, async (words) => {
     const found = all
       .filter(({ title, key }) => containsText(`${title}\n${key}`, words))

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { titleProblem } from '#text/file-name'
+import { findTitleProblem } from '#text/file-name'
 import { errorMessages } from '#text/messages/errors'
 import { Button } from '#ui/button'
 import { CancellableForm } from '#ui/cancellable-form'
@@ -27,7 +27,7 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
   const isSaving = useSelector(actor, (snapshot) => !snapshot.matches('editing'))
   const field = useRef<HTMLInputElement>(null)
   const [isTried, setTried] = useState(false)
-  const problem = titleProblem(draft.title)
+  const problem = findTitleProblem(draft.title)
   const isTaken = refusal?.code === 'titleExists'
   const canReplace = isTaken && uuid === undefined && refusal.uuid !== undefined
   const refused = isTaken ? (canReplace ? t.taken : t.takenByOther) : refusal?.detail

@@ -1,7 +1,7 @@
 import type { Format } from '#text/format'
 import { isolate } from '#text/bidi'
 import { defineMessages } from '#text/messages'
-import { nameDate } from '#text/name-date'
+import { formatDateForName } from '#text/name-date'
 
 export const messages = defineMessages({
   fa: {
@@ -12,7 +12,7 @@ export const messages = defineMessages({
     text: 'متن',
     textHint: 'آنچه شنیده می‌شود اینجا می‌آید و می‌توانید آن را درست کنید.',
     name: 'نام سند',
-    fileName: (format: Format, now: number) => `گفتار ${nameDate(format, now)}`,
+    fileName: (format: Format, now: number) => `گفتار ${formatDateForName(format, now)}`,
     save: 'ذخیره در پوشه…',
     saveTitle: 'پوشه‌ای برای ذخیره برگزینید',
     saveHere: 'ذخیره در این پوشه',
@@ -33,7 +33,7 @@ export const messages = defineMessages({
     text: 'Text',
     textHint: 'What is heard comes here, and can be corrected.',
     name: 'Name of the document',
-    fileName: (format, now) => `Speech ${nameDate(format, now)}`,
+    fileName: (format, now) => `Speech ${formatDateForName(format, now)}`,
     save: 'Save in a folder…',
     saveTitle: 'Choose a folder to save in',
     saveHere: 'Save in this folder',

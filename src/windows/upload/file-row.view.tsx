@@ -4,7 +4,7 @@ import { canRemove, canRetry, getUploadColour, type UploadColour, type UploadFil
 import { awaitsChoice, getOutcome } from '#machines/upload-outcome'
 import { isolate } from '#text/bidi'
 import { splitExtension } from '#text/file-name'
-import { uploadTitle } from '#text/short-title'
+import { shortenForUpload } from '#text/short-title'
 import { IconButton } from '#ui/button'
 import { FileName } from '#ui/file-name'
 import { Icon } from '#ui/icon'
@@ -54,7 +54,7 @@ export const FileRow = memo(function FileRow({ file, top, position, count, manag
       <Icon name={file.state === 'UPLOADING' ? 'loading' : stateIcon[colour]} spinning={file.state === 'UPLOADING'} />
       <span className={styles.name}>
         <span title={isolate(place)}>
-          <FileName {...splitExtension(uploadTitle(place))} />
+          <FileName {...splitExtension(shortenForUpload(place))} />
         </span>
         {problem !== null && <span className={styles.error}>{problem}</span>}
       </span>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { UnfinishedUpload } from '#machines/unfinished-uploads.machine'
 import { isolate } from '#text/bidi'
-import { uploadTitle } from '#text/short-title'
+import { shortenForUpload } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
@@ -47,7 +47,7 @@ export function UnfinishedList({ actor }: { actor: UnfinishedUploads }) {
         {items.map((item) => (
           <li key={item.uuid}>
             <span className={styles.name}>
-              <Bdi title={isolate(getPath(item))}>{uploadTitle(getPath(item))}</Bdi>
+              <Bdi title={isolate(getPath(item))}>{shortenForUpload(getPath(item))}</Bdi>
               <span className={styles.soft}>{t.arrived(format, item.received, item.size, item.target.title)}</span>
             </span>
             <Button

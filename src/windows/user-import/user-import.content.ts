@@ -4,10 +4,10 @@ import { adminRoles, adminUserImport } from '#api/contract/admin'
 import { type Job, jobs } from '#api/contract/job'
 import { api } from '#api/index'
 import { runWithProgress, type ProgressCaller, type ReportProgress } from '#machines/with-progress'
-import { csvLine, csvMark, readCsv } from '#text/csv'
+import { toCsvLine, csvMark, readCsv } from '#text/csv'
 import type { Format } from '#text/format'
 import { getRequestedLocale } from '#text/locale'
-import { passCodeHash } from '#text/pass-code'
+import { hashPassCode } from '#text/pass-code'
 import { readPeopleFile } from '#workers/people-csv.client'
 import { getFormat } from '#widgets/format/get-format'
 import { saveFile } from '#ui/save-file'
@@ -80,7 +80,7 @@ const sendPeople = async (preview: Preview | undefined, signal: AbortSignal, tel
   for (const [part, lines] of parts(sound, sentAtOnce).entries()) {
     tell(part * sentAtOnce, sound.length)
     const rows = lines.map(({ line, firstName, lastName, username, email, nationalCode, roleUuidList, code }) => ({
-      ...{ line, firstName, lastName, username, codeHash: passCodeHash(code) },
+      ...{ line, firstName, lastName, username, codeHash: hashPassCode(code) },
       ...(email !== '' && { email }),
       ...(nationalCode !== '' && { nationalCode }),
       ...(roleUuidList.length > 0 && { roleUuidList }),
@@ -114,10 +114,10 @@ export const content = defineContent({
           (readCsv(await (await fetchFailures(preview, { window, signal, system })).text()) ?? []).map(({ cells: [line] }) => line),
         )
         const made = getValidLines(preview).filter(({ line }) => !failed.has(String(line)))
-        const rows = made.map((line) => csvLine([line.username, `${line.firstName} ${line.lastName}`, line.code]))
+        const rows = made.map((line) => toCsvLine([line.username, `${line.firstName} ${line.lastName}`, line.code]))
         const { column_username: username, fullName, firstPassword, codesFile } = t()
         saveFile(
-          new Blob([csvMark, csvLine([username, fullName, firstPassword]), ...rows], { type: 'text/csv;charset=utf-8' }),
+          new Blob([csvMark, toCsvLine([username, fullName, firstPassword]), ...rows], { type: 'text/csv;charset=utf-8' }),
           `${codesFile}.csv`,
         )
       }),

@@ -1,5 +1,5 @@
 import { matchRanges } from '#text/match-ranges'
-import { otherLayoutReadings } from '#text/wrong-layout'
+import { getOtherLayoutReadings } from '#text/wrong-layout'
 import type { PageSource } from './picture'
 import type { TextMatch } from './context'
 
@@ -24,7 +24,7 @@ export const searchPages = async function* (source: PageSource, query: string, f
 /** Returns the variants of `query` (as typed in another keyboard layout) that occur in the text. */
 export const findOtherReadings = async (source: PageSource, query: string, signal: AbortSignal): Promise<string[]> => {
   const meant: string[] = []
-  for (const reading of otherLayoutReadings(query.trim()))
+  for (const reading of getOtherLayoutReadings(query.trim()))
     for await (const hits of searchPages(source, reading, 1)) {
       if (signal.aborted) return []
       if (hits.length === 0) continue

@@ -124,6 +124,6 @@ it('returns no result if the server has no multipart uploads, so that the caller
     batch: { uploadUuid: one, targetUuid: two, targetTitle: '' },
   } satisfies UploadFile
   const nothing = () => {}
-  const sent = sendInParts({ row, onProgress: nothing, onArrived: nothing, takenOver: '', signal: new AbortController().signal })
+  const sent = sendInParts({ row, onProgress: nothing, onArrived: nothing, takenOverMessage: '', signal: new AbortController().signal })
   expect(await sent).toBeUndefined()
 })

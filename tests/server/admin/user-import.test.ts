@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newPassCode, passCodeHash } from '#text/pass-code'
+import { createPassCode, hashPassCode } from '#text/pass-code'
 import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
@@ -11,8 +11,8 @@ const IMPORT = '5b1f0f66-3f0f-4b6f-9d43-0c8f6b0f1a01'
 const MISSING = '11111111-2222-4333-8444-555555555555'
 
 const lineOf = (line: number, username: string, more: object = {}) => {
-  const code = newPassCode()
-  return { code, row: { line, firstName: `نام ${line}`, lastName: 'کریمی', username, codeHash: passCodeHash(code), ...more } }
+  const code = createPassCode()
+  return { code, row: { line, firstName: `نام ${line}`, lastName: 'کریمی', username, codeHash: hashPassCode(code), ...more } }
 }
 const runAll = async (app: TestApp, admin: Client, jobUuid: string): Promise<object> => {
   await createJobRunner(app.ports, { handlers: jobHandlers, pollMs: 5 }).drain()

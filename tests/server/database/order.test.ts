@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#tests/support/databases'
 import { hardNames } from '#tests/text/hard-names'
-import { numericSortKey, sortKey } from '#text/sort-key'
+import { createNumericSortKey, createSortKey } from '#text/sort-key'
 
 /** One name per entry, because the names in an entry are equal. */
 const names = hardNames.map(([name = '']) => name)
@@ -15,7 +15,7 @@ eachDatabase((_engine, make) => {
     await sql`create table place_of_name as select node_id as name, sort_key, numeric_key from placement where false`.execute(db)
     await sql`alter table place_of_name alter column name type text`.execute(db)
     for (const name of names.toReversed())
-      await sql`insert into place_of_name values (${name}, ${sortKey(name)}, ${numericSortKey(name)})`.execute(db)
+      await sql`insert into place_of_name values (${name}, ${createSortKey(name)}, ${createNumericSortKey(name)})`.execute(db)
     const by = async (column: string) => {
       const { rows } = await sql<{ name: string }>`select name from place_of_name order by ${sql.ref(column)}`.execute(db)
       return rows.map(({ name }) => name)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseByteRange, bytesResponse, contentDisposition, type FileOptions, fileResponse } from '#server/http/file-response'
 import { Problem } from '#server/http/problem'
 import type { BlobStore } from '#server/ports'
-import { fileNameFor } from '#text/file-name'
+import { toFileName } from '#text/file-name'
 import { testPorts } from '#tests/support/ports'
 
 const BYTES = Uint8Array.from({ length: 1_000 }, (_, index) => index % 251)
@@ -121,7 +121,7 @@ it('encodes file names losslessly: Persian, quotes and percent signs, but no dir
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.constantFrom('pdf', 'docx', '', 'exe\u202e'), (title, extension) => {
       const header = contentDisposition('attachment', title, extension)
       expect(header).toMatch(/^attachment; filename="[\x20\x21\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''[\w!#$&+.^`|~%-]+$/)
-      expect(nameIn(header)).toBe(fileNameFor(title, extension))
+      expect(nameIn(header)).toBe(toFileName(title, extension))
       expect(new Headers({ 'content-disposition': header }).get('content-disposition')).toBe(header)
     }),
   )

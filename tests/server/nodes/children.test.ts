@@ -6,7 +6,7 @@ import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
 import { type ChildrenQuery, readChildrenPage, type NodePage } from '#server/domain/content/nodes/children.service'
 import { createFolder } from '#server/domain/content/nodes/nodes.service'
-import { numericSortKey, sortKey } from '#text/sort-key'
+import { createNumericSortKey, createSortKey } from '#text/sort-key'
 import { eachDatabase } from '#tests/support/databases'
 import { testPorts } from '#tests/support/ports'
 import { house, START } from './house'
@@ -22,8 +22,8 @@ const reading =
 const titles = (page: NodePage): string[] => page.contents.map(({ title }) => title)
 
 const keyOf: Record<SortKey, (node: Node) => string | number> = {
-  title: (node) => sortKey(node.title),
-  numericTitle: (node) => numericSortKey(node.title),
+  title: (node) => createSortKey(node.title),
+  numericTitle: (node) => createNumericSortKey(node.title),
   lastVersionsSize: (node) => node.lastVersionsSize ?? 0,
   createDate: (node) => node.createDate,
   lastFileEdit: (node) => node.lastFileEdit ?? 0,
@@ -281,8 +281,8 @@ async function fillDocuments(db: Db, folderId: string, author: Caller, count: nu
           home: true,
           rank: 1,
           name_key: title,
-          sort_key: sortKey(title),
-          numeric_key: numericSortKey(title),
+          sort_key: createSortKey(title),
+          numeric_key: createNumericSortKey(title),
           size: 1,
           created_at: START,
           edited_at: START,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { titleProblem } from '#text/file-name'
+import { findTitleProblem } from '#text/file-name'
 import { toCopyName, toNumberedName, buildNameSeries } from '#server/domain/content/nodes/names'
 
 const FAMILY = '👨‍👩‍👧‍👦'
@@ -10,7 +10,7 @@ it.each([
   ['of one character with a thousand marks', `a${'\u0301'.repeat(1_000)}`],
 ])('a title %s is cut at whole characters for a number or the word for a copy', (_what, title) => {
   for (const name of [toNumberedName({ title, extension: 'pdf' }, 12), toCopyName({ title, extension: 'pdf' }, 3)]) {
-    expect(titleProblem(name.title)).toBeUndefined()
+    expect(findTitleProblem(name.title)).toBeUndefined()
     expect(name.title).toMatch(/\(۱۲\)$|- رونوشت \(۳\)$/)
     expect(name.title).toBe(name.title.trim())
     expect(name.title.replaceAll(FAMILY, '')).not.toMatch(/[👨👩👧👦\u200d]/u)

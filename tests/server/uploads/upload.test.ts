@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { listen } from '#server/node/listen'
 import { createJsonLogger } from '#server/node/log.pino'
-import { fileNameFor } from '#text/file-name'
+import { toFileName } from '#text/file-name'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { childrenOf, grant, grantUpload, homeOf, mainRoot, namesIn, sendFile, withoutGrants } from './uploading'
@@ -264,7 +264,7 @@ eachDatabase((_engine, make) => {
       const content = await admin.call(app.contract.document.part, { params: { type: 'content', uuid: body.uuid } })
       const name = /filename\*=UTF-8''(\S+)/.exec(content.headers.get('content-disposition') ?? '')?.[1] ?? ''
       await content.body?.cancel()
-      expect(decodeURIComponent(name)).toBe(fileNameFor(body.node.title, body.node.extension ?? ''))
+      expect(decodeURIComponent(name)).toBe(toFileName(body.node.title, body.node.extension ?? ''))
       expect(decodeURIComponent(name)).not.toMatch(/[\u202a-\u202e]/)
     }
     const spoofed = (await childrenOf(app, admin, uuid)).find(({ title }) => title.includes('fdp'))

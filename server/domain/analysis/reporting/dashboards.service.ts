@@ -5,7 +5,7 @@ import type { Caller } from '#server/access/caller'
 import { createGrid } from '#server/data-grid/grid.service'
 import type { Db } from '#server/database/schema'
 import { isBlank } from '#text/blank'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import { writeAudience } from '#server/domain/system/audiences/audiences.service'
 import { readDashboardsFor, type DashboardRow, readDashboards, readReports, writeDashboard } from './reports.repository'
 import { throwFaults, requireUniqueTitle } from './report-forms.service'
@@ -56,7 +56,7 @@ export const dashboardGrid = createGrid<DashboardRow, DashboardWrite>({
  */
 export async function listDashboards(db: Db, { principals, admin }: Caller): Promise<Dashboard[]> {
   return (await readDashboardsFor(db, principals, admin))
-    .map((dashboard) => ({ dashboard, key: `${dashboard.isDefault ? 0 : 1}${sortKey(dashboard.title)}` }))
+    .map((dashboard) => ({ dashboard, key: `${dashboard.isDefault ? 0 : 1}${createSortKey(dashboard.title)}` }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ dashboard }) => dashboard)
 }

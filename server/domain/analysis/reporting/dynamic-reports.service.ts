@@ -6,7 +6,7 @@ import type { ReadContext } from '#server/context/request-context'
 import { createGrid } from '#server/data-grid/grid.service'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import { type Condition, findConditionFaults, isNumeric, buildConditions } from './conditions.service'
 import { type ReportField, readReportFields } from './fields.service'
 import { readClassFields, throwFaults, requireUniqueTitle } from './report-forms.service'
@@ -114,7 +114,7 @@ export async function openReport(context: ReadContext, id: string, furtherCondit
       MAX_GROUPS,
     )
     return rows
-      .map((row) => ({ row, key: row.groups.map((group) => sortKey(group ?? '')).join('\u0000') }))
+      .map((row) => ({ row, key: row.groups.map((group) => createSortKey(group ?? '')).join('\u0000') }))
       .toSorted((a, b) => (a.key < b.key ? -1 : 1))
       .map(({ row }) => {
         let [group, measure] = [0, 0]

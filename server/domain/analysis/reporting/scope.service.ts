@@ -1,7 +1,7 @@
 import { findLevels } from '#server/access/levels'
 import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import { readClosure } from '#server/domain/modelling/ontology/shapes.service'
 import type { Where } from './conditions.service'
 import { readReports, type ReportRow, type ReportTable } from './reports.repository'
@@ -29,7 +29,7 @@ async function filterRunnable<T extends ReportTable>(
   )
   return withClass
     .filter(({ classUuid }) => (levels.get(classUuid) ?? -1) >= 0)
-    .map((report) => ({ report, key: sortKey(report.title) }))
+    .map((report) => ({ report, key: createSortKey(report.title) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ report }) => report)
 }

@@ -1,4 +1,4 @@
-import { fileNameFor } from '#text/file-name'
+import { toFileName } from '#text/file-name'
 
 const toKey = (name: string): string => name.normalize('NFC').toLowerCase()
 
@@ -9,7 +9,7 @@ export class ArchiveNames {
   readonly #counts = new Map<string, number>()
 
   next(title: string, extension: string): string {
-    const plain = fileNameFor(title, extension)
+    const plain = toFileName(title, extension)
     const key = toKey(plain)
     const name = this.#taken.has(key) ? this.#numbered(title, extension, key) : plain
     this.#taken.add(toKey(name))
@@ -20,7 +20,7 @@ export class ArchiveNames {
     // There are more numbers to try than taken names, so one of them is free.
     const last = this.#taken.size + 2
     for (let count = this.#counts.get(key) ?? 2; count <= last; count += 1) {
-      const name = fileNameFor(title, extension, ` (${count})`)
+      const name = toFileName(title, extension, ` (${count})`)
       if (this.#taken.has(toKey(name))) continue
       this.#counts.set(key, count + 1)
       return name

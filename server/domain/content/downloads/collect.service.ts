@@ -1,6 +1,6 @@
 import { type ReadContext } from '#server/context/request-context'
 import type { BlobStore } from '#server/ports'
-import { fileNameFor } from '#text/file-name'
+import { toFileName } from '#text/file-name'
 import type { Locale } from '#text/locale'
 import { loadNodes } from '../nodes/records.service'
 import type { ArchiveEntry } from './archive'
@@ -126,5 +126,5 @@ const ARCHIVE_NAME: Record<Locale, string> = { fa: 'پرونده‌ها', en: 'f
 /** Returns the title of the only item, or a general name for several items. */
 export const getArchiveTitle = (items: readonly Item[], locale: Locale): string => {
   const [only] = items
-  return items.length === 1 && only ? fileNameFor(only.title, '') : ARCHIVE_NAME[locale]
+  return items.length === 1 && only ? toFileName(only.title, '') : ARCHIVE_NAME[locale]
 }

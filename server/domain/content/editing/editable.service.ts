@@ -1,6 +1,6 @@
 import { extensions } from '#api/contract/constants'
 import type { ReadContext } from '#server/context/request-context'
-import { fileNameFor } from '#text/file-name'
+import { toFileName } from '#text/file-name'
 import { type Content, getContent } from '../documents/versions.service'
 import { locked, unsupportedFormat } from '../documents/documents.errors'
 import { findLock } from '../documents/replace-content.service'
@@ -17,7 +17,7 @@ async function getEditableContent({ db, caller, now }: ReadContext, nodeId: stri
 /** Returns the file name for an office program. Throws `locked` while another user edits the document, and `unsupportedFormat`. */
 export async function getEditableName(context: ReadContext, nodeId: string): Promise<string> {
   const { title, extension } = await getEditableContent(context, nodeId, extensions.officeEdit)
-  return fileNameFor(title, extension)
+  return toFileName(title, extension)
 }
 
 /**

@@ -2,7 +2,7 @@ import { logActivity } from '#server/context/activity-log'
 import { fileResponse } from '#server/http/file-response'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
-import { fileNameFor } from '#text/file-name'
+import { toFileName } from '#text/file-name'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { Links } from '#server/domain/people/links/links.service'
 import {
@@ -79,7 +79,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
   const describe = async (session: EditSession, href: string): Promise<DescribedResource> => {
     const [content, lock] = [await getSessionContent(session), await findCurrentLock(session)]
     const { title, extension, size, mime, hash, createdAt } = content
-    return { href, name: fileNameFor(title, extension), file: { size, mime, etag: `"${hash}"`, editedAt: createdAt, lock } }
+    return { href, name: toFileName(title, extension), file: { size, mime, etag: `"${hash}"`, editedAt: createdAt, lock } }
   }
 
   async function get({ session, request }: DavRequest): Promise<Response> {
@@ -165,7 +165,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
     const folderResource: DescribedResource = { href, name: '' }
     if (request.headers.get('depth') === '0') return xml(207, toPropertiesXml([folderResource], requested, session.context.now))
     const { title, extension } = await getSessionContent(session)
-    const inside = `${href.replace(/\/$/, '')}/${encodeURIComponent(fileNameFor(title, extension))}`
+    const inside = `${href.replace(/\/$/, '')}/${encodeURIComponent(toFileName(title, extension))}`
     return xml(207, toPropertiesXml([folderResource, await describe(session, inside)], requested, session.context.now))
   }
 
@@ -176,7 +176,7 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
   /** Says if a name is that of the document. Other names, such as side files of programs, do not exist and cannot be created. */
   const exists = async (session: EditSession, name: string): Promise<boolean> => {
     const { title, extension } = await getSessionContent(session)
-    return [fileNameFor(title, extension), session.name].some((own) => own?.normalize('NFC') === name.normalize('NFC'))
+    return [toFileName(title, extension), session.name].some((own) => own?.normalize('NFC') === name.normalize('NFC'))
   }
 
   return async ({ request, ip, token, name }: EditRequest & { name: string | undefined }): Promise<Response> => {

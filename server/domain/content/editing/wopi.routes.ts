@@ -1,7 +1,7 @@
 import { fileResponse } from '#server/http/file-response'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
-import { fileNameFor } from '#text/file-name'
+import { toFileName } from '#text/file-name'
 import type { Settings } from '#server/domain/system/config/config.service'
 import type { Links } from '#server/domain/people/links/links.service'
 import { getPrincipal } from '#server/domain/people/users/users.service'
@@ -30,7 +30,7 @@ export function wopi(ports: Ports, links: Links, settings: Settings) {
     const { caller, db } = session.context
     const { fullName } = await getPrincipal(db, caller)
     return json({
-      BaseFileName: fileNameFor(title, extension),
+      BaseFileName: toFileName(title, extension),
       OwnerId: session.nodeId,
       Size: size,
       UserId: caller.userId,

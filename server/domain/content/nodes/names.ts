@@ -1,8 +1,8 @@
 import { matchKey, trimName } from '#text/normalise'
-import { splitExtension, titleProblem } from '#text/file-name'
+import { splitExtension, findTitleProblem } from '#text/file-name'
 import { splitGraphemes } from '#text/graphemes'
 import { toPersianDigits } from '#text/digits'
-import { numericSortKey, sortKey } from '#text/sort-key'
+import { createNumericSortKey, createSortKey } from '#text/sort-key'
 import { toFullName } from './node-record'
 import { titleRefused } from './nodes.errors'
 
@@ -41,13 +41,13 @@ export async function toNameKey(fullName: string): Promise<string> {
 
 export const toNameKeys = async (name: Name): Promise<NameKeys> => ({
   name_key: await toNameKey(toFullName(name)),
-  sort_key: sortKey(name.title),
-  numeric_key: numericSortKey(name.title),
+  sort_key: createSortKey(name.title),
+  numeric_key: createNumericSortKey(name.title),
 })
 
 /** Returns the trimmed title. Throws the error code of an invalid title. */
 export function parseTitle(raw: string): string {
-  const problem = titleProblem(raw)
+  const problem = findTitleProblem(raw)
   if (problem) throw titleRefused(problem)
   return trimName(raw)
 }
@@ -55,7 +55,7 @@ export function parseTitle(raw: string): string {
 /** Splits the name of an uploaded file. If the part before the last dot is not a valid title (`...x`), the whole name becomes the title. */
 export function parseFileName(raw: string): Name {
   const { title, extension } = splitExtension(raw)
-  if (titleProblem(title) && !titleProblem(raw)) return { title: parseTitle(raw), extension: '' }
+  if (findTitleProblem(title) && !findTitleProblem(raw)) return { title: parseTitle(raw), extension: '' }
   return { title: parseTitle(title), extension }
 }
 
@@ -71,7 +71,7 @@ const SUFFIX = / \([۰-۹]+\)$/
 /** Appends a suffix. A title at its maximum length loses its last characters. */
 function appendSuffix(title: string, suffix: string): string {
   let base = splitGraphemes(title)
-  while (base.length > 0 && titleProblem(base.join('') + suffix) === 'titleTooLong') base = base.slice(0, -1)
+  while (base.length > 0 && findTitleProblem(base.join('') + suffix) === 'titleTooLong') base = base.slice(0, -1)
   return trimName(trimName(base.join('')) + suffix)
 }
 

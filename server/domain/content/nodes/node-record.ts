@@ -1,6 +1,6 @@
 import type { NodeRights, Node, NodeStatus } from '#api/contract/node'
 import type { Locale } from '#text/locale'
-import { typeTitle } from '#text/type-title'
+import { getTypeTitle } from '#text/type-title'
 import type { Knowledge } from './knowledge.repository'
 import type { NodeRow } from './node-rows.repository'
 import { getShownTitle } from './root-title'
@@ -31,7 +31,7 @@ export function toNode(stored: NodeRow, { may, parentVisible, statuses, locale, 
     ...((row.node_type === 1 || row.node_type === 2) && { nodeType: row.node_type }),
     ...(row.system_role !== null && { systemRole: row.system_role }),
     entityName: row.entity_name,
-    typeTitle: typeTitle({ type: row.type, extension: row.extension, fileType: row.file_type }, locale),
+    typeTitle: getTypeTitle({ type: row.type, extension: row.extension, fileType: row.file_type }, locale),
     ...(isDocument && { extension: row.extension, fileType: row.file_type, lastVersionsSize: row.size }),
     ...(isDocument && row.version_id !== null && { versionUuid: row.version_id }),
     author: {

@@ -1,12 +1,13 @@
 import type { DocumentTemplate } from '#api/contract/template'
 import { notFound } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import { type OfferedTemplate, findTemplates } from './templates.repository'
 
 type TemplateContext = Pick<ReadContext, 'db' | 'caller'>
 
-const compareTitles = (one: OfferedTemplate, other: OfferedTemplate): number => (sortKey(one.title) < sortKey(other.title) ? -1 : 1)
+const compareTitles = (one: OfferedTemplate, other: OfferedTemplate): number =>
+  createSortKey(one.title) < createSortKey(other.title) ? -1 : 1
 
 /** Returns the templates that the caller may use: those with a file, in Persian order. A template without an audience is for all users. */
 export const listOfferedTemplates = async ({ db, caller }: TemplateContext): Promise<DocumentTemplate[]> =>

@@ -3,7 +3,7 @@ import type { TextPage, TextStatus } from '#api/contract/text-page'
 import type { ReadContext } from '#server/context/request-context'
 import type { Db } from '#server/database/schema'
 import { findHits } from '#text/highlight'
-import { queryTerms, searchQuery } from '#text/search-query'
+import { getQueryTerms, parseSearchQuery } from '#text/search-query'
 import { getContent } from '../documents/versions.service'
 import { hasExtractableText, readPiecesAround, findReading } from './texts.repository'
 
@@ -46,7 +46,7 @@ export async function readTextPage(
   const to = isInsideSurrogatePair(around, end) ? end + 1 : end
   const text = around.slice(from, to)
   const beside = Math.max(0, from - MARGIN)
-  const hits = keyword === '' ? [] : findHits(around.slice(beside, to + MARGIN), queryTerms(searchQuery(keyword)))
+  const hits = keyword === '' ? [] : findHits(around.slice(beside, to + MARGIN), getQueryTerms(parseSearchQuery(keyword)))
   const keywordsLocations = hits
     .map((hit) => ({ from: Math.max(from, beside + hit.start) + start, to: Math.min(to, beside + hit.end) + start, keyword: hit.term }))
     .filter((place) => place.from < place.to)

@@ -9,7 +9,7 @@ import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import { parseTitle, toNameKey } from '#server/domain/content/nodes/names'
 import { lockDocument } from '#server/domain/content/nodes/placing.service'
 import { readKeywordRows, recordTagRemoval, toRemovedTags } from '#server/domain/content/removed-tags/removed-tags.service'
@@ -46,7 +46,7 @@ export const buildReadableCondition = async ({ db, caller, now }: ReadContext) =
 
 export async function toNewKeyword(raw: string): Promise<NewKeyword> {
   const title = parseTitle(raw)
-  return { title, name_key: await toNameKey(title), sort_key: sortKey(title) }
+  return { title, name_key: await toNameKey(title), sort_key: createSortKey(title) }
 }
 
 /** Publishes the change twice: for lists of nodes, and for lists of keywords. */

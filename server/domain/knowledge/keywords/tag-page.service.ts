@@ -5,7 +5,7 @@ import { type ReadContext } from '#server/context/request-context'
 import { belowNode } from '#server/database/fresh-path'
 import { markRanges } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
-import { searchQuery } from '#text/search-query'
+import { parseSearchQuery } from '#text/search-query'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
 import { readSelectedPage } from '#server/domain/content/nodes/selected-page.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
@@ -37,7 +37,7 @@ export async function getTagFolderPage(
   pageQuery: TagPageQuery,
 ): Promise<NodePage> {
   const { offset = 0, title = '' } = pageQuery
-  const query = searchQuery(title)
+  const query = parseSearchQuery(title)
   const isSearch = query.titles.length > 0
   const { pageSize = isSearch ? pageSizes.tagSearch : pageSizes.tagTree } = pageQuery
   const nodes = (await loadNodes(context, parentIds.length === 0 ? roots : parentIds)).filter(({ type }) => type !== 0)

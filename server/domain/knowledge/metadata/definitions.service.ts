@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
 import { matchKey, trimName } from '#text/normalise'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import {
   type DefinitionRow,
   findPropertyIds,
@@ -134,7 +134,7 @@ const changes = createRowChanges<MetadataDefinition, DefinitionWrite>({
   faults: findDefinitionFaults,
   async write(tx, id, { title, key: raw, properties: submitted }, before, now) {
     const key = raw.trim()
-    const keys = { title, name_key: matchKey(title), sort_key: sortKey(title), key, match_key: matchKey(key) }
+    const keys = { title, name_key: matchKey(title), sort_key: createSortKey(title), key, match_key: matchKey(key) }
     const taken = await findTakenKeys(tx, id, keys)
     if (taken.title) throw fieldProblem('title', 'duplicate')
     if (taken.key) throw fieldProblem('key', 'keyExists')

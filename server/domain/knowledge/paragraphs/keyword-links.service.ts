@@ -5,7 +5,7 @@ import { transact } from '#server/context/transaction'
 import { Problem } from '#server/http/problem'
 import { splitWords } from '#text/analysis'
 import { matchKey, trimName } from '#text/normalise'
-import { toPhrase, phrasePlaces } from '#text/phrases'
+import { toPhrase, findPhrase } from '#text/phrases'
 import { resolveKeywordIds } from '../keywords/tags.service'
 import { readKeywordLinkRows, recordTagRemoval, toRemovedTags } from '#server/domain/content/removed-tags/removed-tags.service'
 import { updateAllAnchors } from './anchoring.service'
@@ -45,7 +45,7 @@ export async function saveLink(
   const id = crypto.randomUUID()
   const ownerId = await transact(context, async (tx, context) => {
     const { row } = await lockParagraph(tx, context, newLink.paragraphId)
-    if (phrasePlaces(splitWords(row.text), toPhrase(alt)).length === 0) throw altProblem('wordsMissing')
+    if (findPhrase(splitWords(row.text), toPhrase(alt)).length === 0) throw altProblem('wordsMissing')
     const linkedKeywordIds = (await readLinks(tx, [row.id])).map(({ keyword_id }) => keyword_id)
     const [keywordId = newLink.keywordId] = await resolveKeywordIds(tx, context, [newLink.keywordId], linkedKeywordIds)
     const isAdded = await insertLink(tx, {

@@ -7,7 +7,7 @@ import { packParts } from '#server/office/office-package'
 import { type Chapter, pagedDocx, type Passage } from '#server/office/reading-docx'
 import { type Digits, convertDigits } from '#text/digits'
 import { getDirection, type Locale } from '#text/locale'
-import { sectionNumber } from '#text/section-number'
+import { formatSectionNumber } from '#text/section-number'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { getDigits } from '#server/domain/people/profiles/profiles.service'
 import { readFolders } from './paragraphs.repository'
@@ -74,7 +74,7 @@ function toPassage({ title, text, keywords, sources }: Paragraph, locale: 'fa' |
 const formatHeading = ({ numbers, title }: Heading, digits: Digits, locale: Locale): string => {
   if (numbers.length === 0) return title
   const steps = numbers.map((step) => convertDigits(String(step), digits))
-  return `${sectionNumber(steps, getDirection(locale))}. ${title}`
+  return `${formatSectionNumber(steps, getDirection(locale))}. ${title}`
 }
 
 /** Exports a folder as a paged document: its folders become numbered chapters with their paragraphs, as far as the caller may read them. */

@@ -3,7 +3,7 @@ import type { Paragraph } from '#api/contract/paragraph'
 import { computeRevision } from '#server/data-grid/grid'
 import { splitWords } from '#text/analysis'
 import { markRanges } from '#text/highlight'
-import { toPhrase, phrasePlaces } from '#text/phrases'
+import { toPhrase, findPhrase } from '#text/phrases'
 import { toKeyword } from '../keywords/keywords.service'
 import type { LinkRow } from './keyword-links.repository'
 import type { KeywordMarkRow, ParagraphRow } from './paragraphs.repository'
@@ -21,7 +21,7 @@ export function toLinks(rows: readonly LinkRow[], text: string, shift = 0): Keyw
     keywordLinkUuid: id,
     keyword: { uuid: keyword_id, title },
     alt,
-    indexes: phrasePlaces(words, toPhrase(alt)).map(({ start, end }): [number, number] => [start + shift, end + shift]),
+    indexes: findPhrase(words, toPhrase(alt)).map(({ start, end }): [number, number] => [start + shift, end + shift]),
     uuid: paragraph_id,
   }))
 }

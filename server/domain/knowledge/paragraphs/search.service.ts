@@ -7,7 +7,7 @@ import type { ReadContext } from '#server/context/request-context'
 import { belowNode, buildRootId } from '#server/database/fresh-path'
 import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
 import { isBlank } from '#text/blank'
-import { queryTerms, searchQuery } from '#text/search-query'
+import { getQueryTerms, parseSearchQuery } from '#text/search-query'
 import { buildTaggedKeywordQuery } from '../keywords/tags.service'
 import { buildMetadataConditions } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
@@ -93,7 +93,7 @@ async function buildScope(context: ReadContext, criteria: Criteria): Promise<Con
 export async function searchParagraphs(context: ReadContext, criteria: Criteria): Promise<ParagraphPage> {
   checkSupported(criteria)
   const { keyword = '', sortBy, direction, offset = 0, pageSize = pageSizes.search } = criteria
-  const query = searchQuery(keyword)
+  const query = parseSearchQuery(keyword)
   const hasWords = query.words.length > 0
   const words = hasWords
     ? [toAllWordsQuery(query.words), ...query.phrases.map(toPhraseQuery)].map((tsquery) => sql<SqlBool>`g.terms @@ ${tsquery}::tsquery`)
@@ -114,6 +114,6 @@ export async function searchParagraphs(context: ReadContext, criteria: Criteria)
   const { rows, total } = await readWithCurrentPositions(context, () =>
     readFoundParagraphs(context.db, search, { offset, limit: pageSize }),
   )
-  const terms = hasWords ? queryTerms(query) : undefined
+  const terms = hasWords ? getQueryTerms(query) : undefined
   return { contents: await toParagraphs(context, rows, terms), totalElements: total, offset, pageSize }
 }

@@ -6,7 +6,7 @@ import { transact } from '#server/context/transaction'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { splitWords } from '#text/analysis'
-import { toPhrase, phrasePlaces } from '#text/phrases'
+import { toPhrase, findPhrase } from '#text/phrases'
 import { type RangePart, splitRanges } from '#text/split-ranges'
 import { EXTRACTED } from '../keywords/keywords.service'
 import { resolveKeywordIds } from '../keywords/tags.service'
@@ -86,7 +86,7 @@ async function distributeLinks(tx: Tx, id: string, parts: readonly { id: string;
   const partWords = parts.map((part) => ({ id: part.id, words: splitWords(part.text) }))
   const targets = links.map((link) => {
     const phrase = toPhrase(link.alt)
-    return { link: link.id, goal: partWords.find(({ words }) => phrasePlaces(words, phrase).length > 0)?.id ?? id }
+    return { link: link.id, goal: partWords.find(({ words }) => findPhrase(words, phrase).length > 0)?.id ?? id }
   })
   for (const { id: target } of parts)
     if (target !== id)

@@ -7,7 +7,7 @@ import { createGrid } from '#server/data-grid/grid.service'
 import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { matchKey } from '#text/normalise'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import { requireVisibleClass, findVisibleClasses } from '../ontology/classes-read.service'
 import { inUseProblem } from '../ontology/ontology.errors'
 import { readShape, type Field, ensureOntNodes } from '../ontology/shapes.service'
@@ -86,7 +86,7 @@ export async function listForms(context: ReadContext, { title = '', classUuid, o
   const key = matchKey(title)
   const matching = rows
     .filter((row) => seen.has(row.class_id) && matchKey(row.title).includes(key))
-    .map((row) => ({ row, key: sortKey(row.title) }))
+    .map((row) => ({ row, key: createSortKey(row.title) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ row }) => ({ uuid: row.id, title: row.title, classUuid: row.class_id }))
   return { contents: matching.slice(offset, offset + size), totalElements: matching.length, offset, pageSize: size }

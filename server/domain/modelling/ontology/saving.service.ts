@@ -6,7 +6,7 @@ import type { TransactionContext } from '#server/context/transaction'
 import type { OverwriteCheck } from '#server/data-grid/write-unless-changed'
 import type { DefinitionFacts, DefinitionKind, PairKind, Side } from '#server/database/ontology-tables'
 import type { Tx } from '#server/database/schema'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import { toNameKey } from '#server/domain/content/nodes/names'
 import { titleExists } from '#server/domain/content/nodes/nodes.errors'
 import {
@@ -170,7 +170,17 @@ async function saveDefinitionRow(tx: Tx, context: WriteContext, write: Definitio
   const facts = rowToSave.facts(before?.facts ?? {})
   if (before) await requireValuesWithinLimits(tx, id, type, before.facts, facts)
   const row: NewDefinition = {
-    ...{ id, kind, title, name_key: await toNameKey(title), sort_key: sortKey(title), parent_id: parent, type, class_id: classId, facts },
+    ...{
+      id,
+      kind,
+      title,
+      name_key: await toNameKey(title),
+      sort_key: createSortKey(title),
+      parent_id: parent,
+      type,
+      class_id: classId,
+      facts,
+    },
     both_ways: facts.characteristics?.includes('SYMMETRIC') ?? false,
     next_number: numberedTypes.has(type) ? (facts.startNumber ?? 1) : null,
   }

@@ -3,7 +3,7 @@ import type { AdminContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
-import { csvLine, csvMark } from '#text/csv'
+import { toCsvLine, csvMark } from '#text/csv'
 import type { Locale } from '#text/locale'
 import { errorMessages } from '#text/messages/errors'
 import { usernameKey } from '#text/normalise'
@@ -126,12 +126,12 @@ export async function* streamFailures(db: Db, userId: string, id: string, locale
   const messages = errorMessages(locale)
   const [, firstName, lastName, username, email, nationalCode] = columnHeads[locale]
   const names: Readonly<Record<string, string>> = { firstName, lastName, username, email, nationalCode }
-  yield csvMark + csvLine(columnHeads[locale])
+  yield csvMark + toCsvLine(columnHeads[locale])
   for (let after = 0; ; ) {
     const failed = await readFailedLines(db, id, userId, after, BATCH_SIZE)
     yield failed
       .map(({ line, row, errors }) =>
-        csvLine([
+        toCsvLine([
           ...[String(line), row.firstName, row.lastName, row.username, row.email ?? '', row.nationalCode ?? ''],
           errors.map(({ path, code }) => `${names[path] === undefined ? '' : `${names[path]}: `}${messages[code]}`).join(' '),
         ]),

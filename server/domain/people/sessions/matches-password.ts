@@ -1,4 +1,4 @@
-import { passCodeHash } from '#text/pass-code'
+import { hashPassCode } from '#text/pass-code'
 import type { PasswordHasher } from '#server/ports'
 
 /** Prefix of the SHA-256 of a generated code. With 98 random bits it needs no slow hash, and a file may contain very many. */
@@ -16,5 +16,5 @@ export async function matchesPassword(
 ): Promise<boolean> {
   if (!hash.startsWith(ONE_TIME_PREFIX)) return await passwords.verify(hash, password)
   if (unmatchableHash !== undefined) await passwords.verify(unmatchableHash, password)
-  return passCodeHash(password.trim()) === hash.slice(ONE_TIME_PREFIX.length)
+  return hashPassCode(password.trim()) === hash.slice(ONE_TIME_PREFIX.length)
 }

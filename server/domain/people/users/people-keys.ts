@@ -1,5 +1,5 @@
 import { matchKey, usernameKey } from '#text/normalise'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 
 export interface PersonNames {
   username: string
@@ -15,10 +15,10 @@ export function buildUserKeys({ username, first_name, last_name, email }: Person
     username_key: usernameKey(username),
     ...{ first_name_key: matchKey(first_name), last_name_key: matchKey(last_name) },
     ...{ full_name_key: matchKey(fullName), email_key: matchKey(email ?? '') },
-    ...{ first_name_sort: sortKey(first_name), last_name_sort: sortKey(last_name), full_name_sort: sortKey(fullName) },
-    ...{ username_sort: sortKey(username), email_sort: sortKey(email ?? '') },
+    ...{ first_name_sort: createSortKey(first_name), last_name_sort: createSortKey(last_name), full_name_sort: createSortKey(fullName) },
+    ...{ username_sort: createSortKey(username), email_sort: createSortKey(email ?? '') },
   }
 }
 
 /** Returns the columns that are derived from a role's title. */
-export const buildRoleKeys = (title: string) => ({ title_key: matchKey(title), title_sort: sortKey(title) })
+export const buildRoleKeys = (title: string) => ({ title_key: matchKey(title), title_sort: createSortKey(title) })

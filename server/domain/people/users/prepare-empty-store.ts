@@ -4,7 +4,7 @@ import { ADMIN_AUTHORITY, USER_AUTHORITY } from '#server/access/authorities'
 import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
 import { rootTitles } from '#text/root-title'
-import { newPassCode } from '#text/pass-code'
+import { createPassCode } from '#text/pass-code'
 import { findPasswordProblem } from '#server/domain/people/sessions/password-rules'
 import { addGrant, addProfile, addRole, addRoot } from './provisioning.repository'
 import { provisionUser } from './provisioning.service'
@@ -32,7 +32,7 @@ export async function prepareEmptyStore(ports: Ports, options: { adminPassword?:
   const { db, passwords, log } = ports
   const existingUser = await db.selectFrom('app_user').select('id').limit(1).executeTakeFirst()
   if (existingUser) return undefined
-  const password = options.adminPassword || newPassCode()
+  const password = options.adminPassword || createPassCode()
   if (findPasswordProblem(password, ADMIN_NAME)) log.warn({}, 'ADMIN_PASSWORD is weak: change it after the first sign-in')
   const passwordHash = await passwords.hash(password)
   return await transact(ports, async (tx, ports) => {

@@ -2,7 +2,7 @@ import type { Criteria } from '#api/contract/criteria'
 import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { toAllWordsQuery, toTermQuery } from '#server/text/terms'
-import { queryTerms, searchQuery } from '#text/search-query'
+import { getQueryTerms, parseSearchQuery } from '#text/search-query'
 import { buildKnowledgeConditions, buildSearchRange } from '../search/search-range.service'
 import { findBestPieces } from '../search/word-search.service'
 import { selectBestTerms, scoreRelatedWords, weighTerms } from './related-words'
@@ -45,14 +45,14 @@ export async function findScoredDocuments(
   text: string,
   scores: ReadonlyMap<string, number>,
 ): Promise<MeaningHits> {
-  const query = searchQuery(text)
+  const query = parseSearchQuery(text)
   const rows = await findAmongDocuments(
     context.db,
     await buildConditions(context, criteria),
     [...scores.keys()],
     query.words.map((word) => toAllWordsQuery([word])),
   )
-  return { documents: rows.map(({ weight: _, ...row }) => ({ ...row, score: scores.get(row.id) ?? 0 })), terms: queryTerms(query) }
+  return { documents: rows.map(({ weight: _, ...row }) => ({ ...row, score: scores.get(row.id) ?? 0 })), terms: getQueryTerms(query) }
 }
 
 /**
@@ -61,10 +61,10 @@ export async function findScoredDocuments(
  */
 export async function findDocumentsByMeaning(context: ReadContext, criteria: Criteria, text: string, limit: number): Promise<MeaningHits> {
   const { db } = context
-  const query = searchQuery(text)
+  const query = parseSearchQuery(text)
   if (query.words.length === 0) return { documents: [], terms: new Set() }
   const where = await buildConditions(context, criteria)
-  const own = queryTerms(query)
+  const own = getQueryTerms(query)
   const words = query.words.map((word) => toAllWordsQuery([word]))
   const seeds = await findMatchingContents(db, where, words, SEEDS)
   const pieces = seeds.length === 0 ? [] : [...(await findBestPieces(db, seeds, words.join(' | '))).values()]

@@ -5,7 +5,7 @@ import type { Caller } from '#server/access/caller'
 import { isUniqueViolation } from '#server/context/errors'
 import { transact } from '#server/context/transaction'
 import type { Ports } from '#server/ports'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import { parseTitle, toNameKey } from '#server/domain/content/nodes/names'
 import { Problem } from '#server/http/problem'
 import {
@@ -58,7 +58,7 @@ async function toRow({ title: raw, showInDesktop, query }: Draft): Promise<Saved
   const title = parseTitle(raw)
   const queryJson = JSON.stringify(query)
   if (queryJson.length > MAX_QUERY_LENGTH) throw queryTooLarge()
-  return { title, name_key: await toNameKey(title), sort_key: sortKey(title), show_in_desktop: showInDesktop, query: queryJson }
+  return { title, name_key: await toNameKey(title), sort_key: createSortKey(title), show_in_desktop: showInDesktop, query: queryJson }
 }
 
 /**

@@ -10,7 +10,7 @@ import { buildKeywordDocumentCondition, buildTaggedDocumentCondition } from '#se
 import { buildMetadataConditions } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
 import { isBlank } from '#text/blank'
-import { searchQuery } from '#text/search-query'
+import { parseSearchQuery } from '#text/search-query'
 
 const OPEN = 1
 
@@ -20,7 +20,7 @@ const OPEN = 1
  */
 async function buildParagraphSearchCondition(context: ReadContext, keyword = ''): Promise<RawBuilder<SqlBool>> {
   const readable = (await buildVisibilityCondition(context.db, context.caller, context.now, OPEN))('n')
-  const { words, phrases } = searchQuery(keyword)
+  const { words, phrases } = parseSearchQuery(keyword)
   if (words.length === 0 && !isBlank(keyword)) return sql<SqlBool>`false`
   const queries = words.length === 0 ? [] : [toAllWordsQuery(words), ...phrases.map(toPhraseQuery)]
   const matches = queries.map((query) => sql`and g.terms @@ ${query}::tsquery`)

@@ -1,5 +1,5 @@
 import type { Criteria } from '#api/contract/criteria'
-import { type SearchQuery, searchQuery } from '#text/search-query'
+import { type SearchQuery, parseSearchQuery } from '#text/search-query'
 
 /** The words of a search, and whether titles and texts are searched for them. */
 export interface SearchWords {
@@ -23,7 +23,7 @@ const getSearchedProperties = ({ searchType, properties = [] }: Criteria): reado
  */
 export function parseSearchWords(criteria: Criteria): SearchWords | undefined {
   if (criteria.searchType === 'CMS') return undefined
-  const query = searchQuery(criteria.keyword ?? '')
+  const query = parseSearchQuery(criteria.keyword ?? '')
   const properties = getSearchedProperties(criteria)
   const isTextSearched = properties.includes('text')
   const title = (!isTextSearched || properties.includes('title')) && query.titles.length > 0

@@ -3,7 +3,7 @@ import { autocompleteMinLength } from '#api/contract/constants'
 import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { matchKey, normalise } from '#text/normalise'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import { findNamesBeginningWith, findNamesContaining, type TitledNode } from './suggest.repository'
 
 const MAX_SUGGESTIONS = 10
@@ -36,7 +36,7 @@ function findFittingTitles(found: readonly TitledNode[], typed: string): Fitting
 }
 
 const compareFit = (one: FittingTitle, other: FittingTitle): number =>
-  one.fit - other.fit || one.key.length - other.key.length || (sortKey(one.title) < sortKey(other.title) ? -1 : 1)
+  one.fit - other.fit || one.key.length - other.key.length || (createSortKey(one.title) < createSortKey(other.title) ? -1 : 1)
 
 /**
  * Suggests visible titles for the typed text: first those that begin with it, then those with a word that begins with it, then those that

@@ -8,7 +8,7 @@ import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
 import { markRanges, snippet } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { matchKey } from '#text/normalise'
-import { type QueryWord, queryTerms, type SearchQuery } from '#text/search-query'
+import { type QueryWord, getQueryTerms, type SearchQuery } from '#text/search-query'
 import { findBestMatches } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { readCursor, writeCursor } from '#server/domain/content/nodes/children-cursor'
 import { type ChildrenQuery, type NodePage, toQueryCaller } from '#server/domain/content/nodes/children.service'
@@ -79,7 +79,7 @@ async function highlightMatches(
   const contents = new Map(hits.slice(0, MAX_HIGHLIGHTED).flatMap(({ id, content }) => (content === null ? [] : [[id, content] as const])))
   const pieces =
     contents.size > 0 ? await findBestPieces(context.db, [...new Set(contents.values())], toAllWordsQuery(query.words)) : undefined
-  const terms = queryTerms(query)
+  const terms = getQueryTerms(query)
   const readable = text ? nodes.slice(0, MAX_HIGHLIGHTED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
   const values = await findBestMatches(context, readable, toAllWordsQuery(query.words), terms)
   const titles = title ? [...query.titles, ...(text ? query.words.map(({ bare }) => bare) : [])] : []

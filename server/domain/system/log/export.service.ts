@@ -1,7 +1,7 @@
 import { isErrorCode } from '#api/contract/errors'
 import type { ReadContext } from '#server/context/request-context'
 import { withoutIsolates } from '#text/bidi'
-import { csvLine, csvMark } from '#text/csv'
+import { toCsvLine, csvMark } from '#text/csv'
 import { createFormat } from '#text/format'
 import type { Locale } from '#text/locale'
 import { formatLogEvent } from '#text/log-sentence'
@@ -33,13 +33,13 @@ export async function* exportLog(
   // Spreadsheets can sort by Latin digits.
   const format = createFormat({ locale, timeZone, digits: 'latin' })
   const [types, levels] = [enumLabels.LogType?.(locale) ?? {}, enumLabels.LogLevel?.(locale) ?? {}]
-  yield csvMark + csvLine(columnHeads[locale])
+  yield csvMark + toCsvLine(columnHeads[locale])
   for (let offset = 0; offset < MAX_ROWS; offset += BATCH_SIZE) {
     const lines = await readLines(context, { ...query, offset, pageSize: BATCH_SIZE }, locale)
     yield lines
       .map((line) => {
         const { date, type, level, username, fullName = '', ip, title = '', nodeUuid = '', code } = line
-        return csvLine([
+        return toCsvLine([
           ...[format.dateTime(date), new Date(date).toISOString(), types[type] ?? type, levels[level] ?? level],
           ...[username, fullName, ip, title, nodeUuid, toResultText(locale, code), withoutIsolates(formatLogEvent(textFormat, line))],
         ])

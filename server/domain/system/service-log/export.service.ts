@@ -1,5 +1,5 @@
 import type { Locale } from '#text/locale'
-import { csvLine, csvMark } from '#text/csv'
+import { toCsvLine, csvMark } from '#text/csv'
 import { createFormat } from '#text/format'
 import type { Db } from '#server/database/schema'
 import { enumLabels } from '../messages/enum-labels'
@@ -16,12 +16,12 @@ const columnHeads = {
 export async function* exportServiceCalls(db: Db, query: ServiceQuery, locale: Locale, timeZone: string): AsyncGenerator<string> {
   const format = createFormat({ locale, timeZone, digits: 'latin' })
   const [services, statuses] = [enumLabels.ServiceName?.(locale) ?? {}, enumLabels.ServiceStatus?.(locale) ?? {}]
-  yield csvMark + csvLine(columnHeads[locale])
+  yield csvMark + toCsvLine(columnHeads[locale])
   for (let offset = 0; ; offset += BATCH_SIZE) {
     const calls = await readServiceCalls(db, { ...query, offset, pageSize: BATCH_SIZE })
     yield calls
       .map(({ date, service, request, status, code, answer = '', duration }) =>
-        csvLine([
+        toCsvLine([
           ...[format.dateTime(date), new Date(date).toISOString(), services[service] ?? service, request],
           ...[statuses[status] ?? status, code === undefined ? '' : String(code), answer, String(duration)],
         ]),

@@ -9,7 +9,7 @@ import { createGrid } from '#server/data-grid/grid.service'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { isBlank } from '#text/blank'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import type { Audience } from '../audiences/audiences.repository'
 import { writeAudience } from '../audiences/audiences.service'
 import { isFolder, readTiles, readTilesFor, writeTile } from './tiles.repository'
@@ -62,7 +62,7 @@ export async function listTiles(db: Db, caller: Caller, now: number): Promise<Ti
   const levels = nodes.length === 0 ? new Map() : await findLevels(db, caller, nodes, now)
   return granted
     .filter(({ kind, target }) => kind !== 'NODE' || (levels.get(target) ?? -1) >= 0)
-    .map((tile) => ({ ...tile, key: sortKey(tile.title) }))
+    .map((tile) => ({ ...tile, key: createSortKey(tile.title) }))
     .toSorted((a, b) => a.order - b.order || (a.key < b.key ? -1 : 1))
     .map(({ key: _, order: __, ...tile }) => omitUnsetIconAndColor(tile))
 }

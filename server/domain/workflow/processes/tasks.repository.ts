@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Task, taskStatus, taskView, tasks } from '#api/contract/task'
 import type { CallResult } from '#api/contract/endpoint'
 import { matchKey } from '#text/normalise'
-import { sortKey } from '#text/sort-key'
+import { createSortKey } from '#text/sort-key'
 import type { Db, Tx } from '#server/database/schema'
 import { userNameJson } from './processes.repository'
 import type { Values } from '../workflows/conditions'
@@ -67,7 +67,7 @@ export async function insertTaskEvent(
 
 export async function insertTask(tx: Tx, task: NewTask): Promise<void> {
   await sql`insert into task (id, process_id, token_id, element, title, match_key, sort_key, status, assignee_id, due_at, created_at, form_id, actions)
-    values (${task.id}, ${task.processId}, ${task.tokenId}, ${task.element}, ${task.title}, ${matchKey(task.title)}, ${sortKey(task.title)}, ${task.status}, ${task.assigneeId},
+    values (${task.id}, ${task.processId}, ${task.tokenId}, ${task.element}, ${task.title}, ${matchKey(task.title)}, ${createSortKey(task.title)}, ${task.status}, ${task.assigneeId},
       ${task.dueAt}, ${task.createdAt}, ${task.formId}, ${[...task.actions]}::text[])`.execute(tx)
   await writeCandidates(tx, task.id, task.candidates)
   await insertTaskEvent(tx, task.id, { event: 'CREATED', userId: null, now: task.createdAt })

@@ -2,14 +2,14 @@ import type { WorkflowChoice } from '#api/contract/workflow'
 import type { Caller } from '#server/access/caller'
 import { workflowRequired } from '#server/context/errors'
 import type { Db } from '#server/database/schema'
-import { numericSortKey } from '#text/sort-key'
+import { createNumericSortKey } from '#text/sort-key'
 import { bpmnInvalid } from './workflows.errors'
 import { type OfferedWorkflow, checkStart, readOfferedWorkflows } from './workflows.repository'
 
 /** Sorts workflows by title. */
 const sortByTitle = (rows: readonly OfferedWorkflow[]): WorkflowChoice[] =>
   rows
-    .map(({ uuid, title }) => ({ uuid, title, key: numericSortKey(title) }))
+    .map(({ uuid, title }) => ({ uuid, title, key: createNumericSortKey(title) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ uuid, title }) => ({ uuid, title }))
 

@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import { fileNameFor } from '#text/file-name'
+import { toFileName } from '#text/file-name'
 import type { Locale } from '#text/locale'
 import { isFolder } from '#widgets/open-node/open-action'
 import { messages } from './drop.messages'
@@ -16,8 +16,8 @@ export interface DragOutLink {
 
 const getFileName = (nodes: readonly Node[], archive: string): string => {
   const [node] = nodes
-  if (node && nodes.length === 1) return isFolder(node) ? fileNameFor(node.title, 'zip') : fileNameFor(node.title, node.extension ?? '')
-  return fileNameFor(archive, 'zip')
+  if (node && nodes.length === 1) return isFolder(node) ? toFileName(node.title, 'zip') : toFileName(node.title, node.extension ?? '')
+  return toFileName(archive, 'zip')
 }
 
 /**

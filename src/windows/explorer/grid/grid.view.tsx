@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Node } from '#api/contract/node'
 import { isolatedName } from '#text/bidi'
-import { tileName } from '#text/short-title'
+import { shortenForTile } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
 import { Badges, useHasBadges } from '../list/badges.view'
 import { RowCheckbox } from '../list/cells.view'
@@ -138,7 +138,7 @@ const Tile = memo(function Tile({ actor, node, column, stop, naming }: TileProps
         <NameEditor naming={naming} extension={node.extension} />
       ) : (
         <div className={styles.tileName}>
-          <Bdi className={styles.tileTitle}>{tileName(node.title, selected)}</Bdi>
+          <Bdi className={styles.tileTitle}>{shortenForTile(node.title, selected)}</Bdi>
           {node.extension !== undefined && node.extension !== '' && <Bdi className={styles.tileExtension}>{node.extension}</Bdi>}
         </div>
       )}

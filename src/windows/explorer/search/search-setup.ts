@@ -5,7 +5,7 @@ import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
 import { createSuggestMachine } from '#machines/suggest.machine'
-import { otherLayoutReadings } from '#text/wrong-layout'
+import { getOtherLayoutReadings } from '#text/wrong-layout'
 import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { hasResult } from '#widgets/browse/browse'
@@ -114,7 +114,7 @@ export const searchSetup = setup({
     /** Searches for paragraphs or passages have no related searches, because those are computed from titles. */
     canHaveRelatedSearches: ({ context: { shown, search } }) =>
       shown !== null && getSearchType(search.query) !== 'CNT' && getSearchWords(search.query).length >= autocompleteMinLength,
-    hasReadings: (_, { search }: { search: Search }) => otherLayoutReadings(getSearchWords(search.query)).length > 0,
+    hasReadings: (_, { search }: { search: Search }) => getOtherLayoutReadings(getSearchWords(search.query)).length > 0,
     isKnown: ({ context }) => isKnown(context.search),
     hasPlace: ({ context: { search } }) => getSearchedFolderUuid(search) !== undefined,
     hasBrowsed: ({ context: { browsed } }) => browsed !== undefined && hasResult(browsed),

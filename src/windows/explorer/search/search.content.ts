@@ -6,7 +6,7 @@ import { runWithProgress } from '#machines/with-progress'
 import { createSuggestMachine } from '#machines/suggest.machine'
 import { getRequestedLocale } from '#text/locale'
 import { matchKey } from '#text/normalise'
-import { otherLayoutReadings } from '#text/wrong-layout'
+import { getOtherLayoutReadings } from '#text/wrong-layout'
 import { browse } from '#widgets/browse/browse.content'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
 import { tagPicker } from '#widgets/tag-picker/tag-picker.content'
@@ -60,7 +60,7 @@ const findLayoutReadings = async (missed: Search, signal: AbortSignal): Promise<
     const json = { ...buildCriteria(applySearchChange({ ...missed, matches: false }, { query: { keyword } })), pageSize: 1 }
     return (await api(nodebase).children({ json }, { signal, quiet: true })).totalElements > 0
   }
-  const readings = otherLayoutReadings(getSearchWords(missed.query))
+  const readings = getOtherLayoutReadings(getSearchWords(missed.query))
   const found = await Promise.all(readings.map(hasResults))
   return readings.filter((_, index) => found[index])
 }
