@@ -26,7 +26,7 @@ export interface UserTable {
   last_name_key: string
   full_name_key: string
   email_key: string
-  /** `sortKey` of the fields that a user list can sort by. */
+  /** `createSortKey` of the fields that a user list can sort by. */
   first_name_sort: string
   last_name_sort: string
   full_name_sort: string

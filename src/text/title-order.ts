@@ -96,7 +96,7 @@ const sortBy = ({ words, starts: order, base }: TitleKeys, wholeKeyOf: (title: n
   if (order.length > 1) sort(0, order.length, 0)
 }
 
-/** Sorts titles that are added in several parts, with the same result as `titleOrder`. Each object sorts one list. */
+/** Sorts titles that are added in several parts, with the same result as `getTitleOrder`. Each object sorts one list. */
 export class TitleSorter {
   readonly #writer = new KeyWriter()
 

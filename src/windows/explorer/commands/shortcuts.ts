@@ -7,7 +7,7 @@ const navigationKeys = ['↑', '↓', '←', '→', 'Home', 'End']
 const withModifiers = (modifiers: string, keys = navigationKeys) => keys.map((key) => `${modifiers}+${key}`)
 
 /**
- * Lines of the shortcut sheet: the shortcuts of the commands, then the keys of `placeKey` and `listKey`. The arrow keys of back and
+ * Lines of the shortcut sheet: the shortcuts of the commands, then the keys of `getNavigationEvent` and `getListEvent`. The arrow keys of back and
  * forward follow the drawn arrows: in Persian, back is to the right.
  */
 export const shortcuts: readonly ShortcutLine[] = [
