@@ -135,6 +135,8 @@ const demo: NonNullable<UserConfig['build']> = {
     input: { index: join(root, 'index.html'), 'service-worker': join(root, 'src/demo/offline.worker.ts') },
     output: {
       ...client.rolldownOptions?.output,
+      // A file of a group would start the client as soon as the server of the demo imports anything from it.
+      codeSplitting: true,
       // A service worker keeps its address: under another one it would be another.
       entryFileNames: ({ name }) => (name === 'service-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
     },
