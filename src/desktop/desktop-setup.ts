@@ -261,6 +261,10 @@ export const desktopSetup = setup({
     readConfig: enqueueActions(({ context, enqueue }) => {
       for (const actor of [context.site, context.voice, context.spelling]) if (actor) enqueue.sendTo(actor, { type: 'config.changed' })
     }),
+    /** Reads the desktop icons again, for the same reason. */
+    readIcons: enqueueActions(({ context, enqueue }) => {
+      if (context.surface) enqueue.sendTo(context.surface, { type: 'data.stale' })
+    }),
     startUpload: enqueueActions(({ context, enqueue }, { targetUuid, targetTitle, items }: EventOf<'upload.start'>) => {
       if (!context.upload) return
       enqueue.sendTo(context.upload, { type: 'batch.offer', targetUuid, targetTitle, items })

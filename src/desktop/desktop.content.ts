@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { health } from '#api/contract/health'
+import type { Change } from '#api/changes'
 import { waitUntilIdle } from '#api/idle'
 import { api, listenForChanges } from '#api/index'
 import { onApiEvent } from '#api/signals'
@@ -25,6 +26,7 @@ import { createPageFormat, loadLook, preferences } from './services/preferences.
 import { progress } from './services/progress.content'
 import { loadPublicConfig, site } from './services/site.content'
 import { taggings } from './services/taggings.content'
+import { distributeStart, loadStart } from './services/start'
 import { templates } from './services/templates.content'
 import { vocabulary } from './services/vocabulary.content'
 import { voice } from './services/voice.content'
@@ -70,13 +72,22 @@ const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
     },
     () => {},
   )
+  const ended = new AbortController()
   let stop: (() => void) | undefined
-  let isEnded = false
+  /** The first data were read before the connection existed. They are read again, because events in between are lost. */
+  const forward = async (change: Change) => {
+    if (change.type === 'live.connected') distributeStart(await loadStart(ended.signal))
+    if (!ended.signal.aborted) sendBack(change)
+  }
   void waitUntilIdle().then(() => {
-    if (!isEnded) stop = listenForChanges(sendBack, () => retry)
+    if (!ended.signal.aborted)
+      stop = listenForChanges(
+        (change) => void forward(change),
+        () => retry,
+      )
   })
   return () => {
-    isEnded = true
+    ended.abort()
     stop?.()
   }
 })

@@ -47,7 +47,7 @@ export const desktopMachine = desktopSetup.createMachine({
           { actions: notifyServices },
         ],
         'data.stale': { actions: [notifyServices, 'readConfig'] },
-        'live.connected': { actions: 'readConfig' },
+        'live.connected': { actions: ['readConfig', 'readIcons'] },
         'message.received': { actions: { type: 'notifyMessage', params: ({ event }) => ({ message: event.message }) } },
         'live.event': [
           { guard: { type: 'endsSession', params: ({ event }) => ({ live: event.event }) }, actions: 'refuseSession' },

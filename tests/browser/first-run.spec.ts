@@ -213,6 +213,7 @@ test.describe('a user who signs in', () => {
     await expect(window).toBeVisible()
     expect(await page.evaluate(() => sessionStorage.getItem('mizkar.token'))).toBeNull()
     await enterAsAdmin(page)
+    await expect(page.getByRole('dialog', { name: 'ورود دوباره' })).toBeHidden()
     await expect(window.getByRole('navigation', { name: 'مسیر' }).getByRole('button', { name: 'هستینه', exact: true })).toBeVisible()
     await expect(window.getByRole('row', { name: 'بازمانده' })).toBeVisible()
 

@@ -134,3 +134,30 @@ it('windows are stored per user, ignored in an unknown version, and deleted at s
   third.actor.send({ type: 'session.signOut' })
   await expect.poll(kept).toBeNull()
 })
+
+it('the desktop icons are reloaded when live events connect, because earlier events were lost', async () => {
+  let tell: (news: MessagingEvent) => void = () => {}
+  const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
+    tell = sendBack
+  })
+  const may = { read: true, download: true, write: true, delete: true, changePermission: true, showOntology: false }
+  const folder = (title: string) => ({ uuid: sara, title, type: 1, entityName: 'Folder', createDate: 1_767_225_600_000, may })
+  let folders = [folder('پوشهٔ خانگی')]
+  const { actor } = await signedIn(
+    {
+      'GET /api/config/public': () => ({}),
+      [`GET /api/public-profile/user/${sara}`]: () => [],
+      'GET /api/folder/rootFolders': () => folders,
+    },
+    listen,
+  )
+  const shown = () =>
+    actor
+      .getSnapshot()
+      .context.surface?.getSnapshot()
+      .context.folders.map(({ title }) => title)
+  await expect.poll(shown).toEqual(['پوشهٔ خانگی'])
+  folders = [...folders, { ...folder('پوشهٔ مشترک'), uuid: '00000000-0000-4000-8000-000000000003' }]
+  tell({ type: 'live.connected' })
+  await expect.poll(shown).toEqual(['پوشهٔ خانگی', 'پوشهٔ مشترک'])
+})

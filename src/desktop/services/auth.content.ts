@@ -1,19 +1,13 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { ApiError } from '#api/api-error'
-import { desktopStart } from '#api/contract/desktop-start'
 import { jwt } from '#api/contract/jwt'
-import { folder } from '#api/contract/folder'
 import { publicProfile } from '#api/contract/public-profile'
-import { search } from '#api/contract/search'
-import { tiles as tileCalls } from '#api/contract/tile'
 import type { Profile } from '#api/contract/user-profile'
 import { userProfile } from '#api/contract/user-profile'
 import { type User, users } from '#api/contract/users'
-import { buildAddress } from '#api/encode'
 import { getEarlyStart } from '#api/early-start'
 import { api } from '#api/index'
 import { lastUse } from '#api/last-use'
-import { prepareAnswers } from '#api/prepared-answers'
 import { notifySignedOut, storeToken, takeOverSession, watchTabs as watch } from '#api/session-tabs'
 import { token } from '#api/token'
 import type { AuthEvent, Captcha, Credentials, PasswordChange, SignInFailure } from '#machines/auth'
@@ -22,6 +16,7 @@ import type { SiteConfig } from '#machines/site.machine'
 import type { Session } from '#windows/window-kind'
 import { sessionLife } from './session-life.content'
 import { loadPublicConfig, toSiteConfig } from './site.content'
+import { distributeStart, loadStart } from './start'
 
 const adminRole = 'ROLE_ADMIN'
 
@@ -62,32 +57,10 @@ const readSession = async (signal: AbortSignal): Promise<Session> => {
   return toSession(user, await api(publicProfile).user({ params: { id: user.uuid } }, { signal, quiet: true }), config)
 }
 
-/**
- * Loads the first data of the desktop in one response. The services find their parts of it as prepared answers. Returns undefined if the
- * call failed; the single calls then say why.
- */
-const loadStart = async (signal: AbortSignal) => {
-  const request =
-    getEarlyStart() ??
-    api(desktopStart)
-      .get(undefined, { signal, quiet: true })
-      .catch(() => undefined)
-  const start = await request
-  if (start) {
-    const { profile, rootFolders, tiles, searches } = start
-    prepareAnswers({
-      [buildAddress(userProfile.get, {})]: profile,
-      [buildAddress(folder.rootFolders, { query: { addRecycleBin: false, addWorkingDirectories: true } })]: rootFolders,
-      [buildAddress(tileCalls.user, {})]: tiles,
-      [buildAddress(search.list, {})]: searches,
-    })
-  }
-  return start
-}
-
 const fetchSession = fromPromise<Session, void>(async ({ signal }) => {
   if (token.get() === undefined && !(await takeOverSession(signal))) throw new Error('nobody is signed in')
-  const start = await loadStart(signal)
+  const start = await (getEarlyStart() ?? loadStart(signal))
+  distributeStart(start)
   return start ? toSession(start.user, start.flags, toSiteConfig(start.config)) : await readSession(signal)
 })
 
