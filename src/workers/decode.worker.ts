@@ -10,7 +10,7 @@ export interface TiffPage {
 
 /** Compressions that the decoder supports. It silently returns a blank image for all others. */
 const compressions = new Set([1, 2, 3, 4, 5, 6, 7, 8, 32_773, 32_946])
-const createSmallCopy = 1
+const smallCopyFlag = 1
 
 let file: ArrayBuffer = new ArrayBuffer(0)
 let pictures: IFD[] = []
@@ -25,7 +25,7 @@ const openFile = (bytes: ArrayBuffer): TiffPage[] => {
   file = bytes
   pictures = UTIF.decode(bytes)
   const pages = pictures.map((picture, index) => ({ index, width: readNumber(picture, 256, 0), height: readNumber(picture, 257, 0) }))
-  const large = pages.filter(({ index }) => (readNumber(pictures[index] as IFD, 254, 0) & createSmallCopy) === 0)
+  const large = pages.filter(({ index }) => (readNumber(pictures[index] as IFD, 254, 0) & smallCopyFlag) === 0)
   return (large.length > 0 ? large : pages).filter(({ width, height }) => width > 0 && height > 0)
 }
 
