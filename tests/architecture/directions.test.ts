@@ -32,7 +32,7 @@ it('renders usernames, addresses, ids and keys left to right everywhere', () => 
 })
 
 it('makes fields for usernames, addresses and codes left to right', () => {
-  const fields = tags('TextField|RowText').filter((tag) =>
+  const fields = tags('TextField|RowTextField').filter((tag) =>
     /(?:name="|\bt\.)(?:username|email|address|key|authority|nationalCode)\b|type="(?:email|url|tel)"|inputMode="(?:email|url|tel|numeric)"/.test(
       tag,
     ),

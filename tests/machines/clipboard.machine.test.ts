@@ -65,7 +65,7 @@ describe('the clipboard', () => {
     calls[1]?.resolve({ content: { copyItems: [], cutItems: [] } })
     await settle()
     // A change during a request causes one more request, even if there were many changes.
-    expect(kinds()).toEqual(['look', 'look'])
+    expect(kinds()).toEqual(['read', 'read'])
   })
 
   it('sends requests one after another, in the order of the commands', async () => {

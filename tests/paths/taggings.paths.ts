@@ -16,7 +16,7 @@ export const paths = definePaths(taggingsMachine, {
     'tags.loaded': [{ assignments: [first] }],
   },
   // Counts at most a small number of assignments: further ones repeat the same paths.
-  view: ({ value, context }) => [value, Math.min(context.givings.length, 2), Math.min(context.given.length, 2)],
+  view: ({ value, context }) => [value, Math.min(context.pending.length, 2), Math.min(context.confirmed.length, 2)],
   words: {
     'tags.assign': [
       ['به بخشی از متن کلیدواژه بدهید', 'Give a part of a text a keyword'],

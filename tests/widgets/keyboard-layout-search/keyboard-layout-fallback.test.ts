@@ -13,7 +13,7 @@ const finding = (...titles: string[]) => {
 
 it('retries an empty search in the other keyboard layouts, and returns the words that match', async () => {
   const { asked, find } = finding('سند تازه', 'پدر')
-  expect(await searchWithLayoutFallback('skn', find)).toEqual({ contents: [], totalElements: 0, meant: ['سند'] })
+  expect(await searchWithLayoutFallback('skn', find)).toEqual({ contents: [], totalElements: 0, layoutReadings: ['سند'] })
   // There are two other layouts, and only one of them gives an existing word.
   expect((await searchWithLayoutFallback(' mnv ', find)).layoutReadings).toEqual(['پدر'])
   expect(asked).toEqual(['skn', 'سند', ' mnv ', 'پدر', 'ئدر'])
