@@ -11,7 +11,7 @@ export interface Caller {
   admin: boolean
   /** Ids of the user and of the user's roles. Permission entries refer to them. */
   principals: readonly string[]
-  /** Feature flags of the public profiles granted to these principals. */
+  /** Feature flags of the user: the flags of all public profiles that were granted to the user or to one of the user's roles. */
   flags: ReadonlySet<string>
   /** True if the user must change the password first. Most other requests are then refused. */
   passwordDue?: boolean

@@ -9,7 +9,7 @@ interface MetadataDefinitionTable {
   sort_key: string
   key: string
   match_key: string
-  /** Form number of the definition. It increases with each change of the definition's properties. */
+  /** Version number of the definition's list of properties. Each change of the properties increases it by one. */
   form: ColumnType<number, number | undefined, number>
   created_at: Millis
 }
@@ -28,7 +28,7 @@ interface DocumentMetadataTable {
   id: string
   node_id: string
   definition_id: string
-  /** Form number of the definition when the values were checked. */
+  /** Value of `form` of the definition at the time when the values were last checked. */
   form: number
   terms: string
   created_at: Millis

@@ -2,7 +2,7 @@
 const MAX_STATEMENTS = 300
 /** Longer statements contain long lists and are rarely repeated. */
 const MAX_STATEMENT_LENGTH = 10_000
-/** Number of uses before a statement is prepared, so that rare statements do not take a place. */
+/** A statement is prepared when it runs for this number of times, so that rare statements do not use up `MAX_STATEMENTS`. */
 const MIN_USES = 3
 const MAX_COUNTED = 1_000
 /**

@@ -50,8 +50,9 @@ async function copyModel(code: string, folder: string): Promise<void> {
 let currentWorker: { writing: Writing; worker: Worker } | undefined
 
 /**
- * Returns the worker for a script. Only one exists at a time, because each keeps its models in memory. `folder` is deleted with the
- * request.
+ * Returns the OCR worker for a script (Persian, Latin or both). If the current worker is for another script, ends that worker first: only
+ * one worker exists at a time, because each keeps its models in memory. `folder` receives copies of the model files; it is deleted at the
+ * end of the request.
  */
 async function getWorker(writing: Writing, folder: string): Promise<Worker> {
   if (currentWorker?.writing === writing) return currentWorker.worker

@@ -4,7 +4,10 @@ import type { ApiError } from './api-error'
 export type ApiEvent =
   /** A call failed. Not sent for 401 and quiet calls. */
   | { type: 'api.problem'; error: ApiError; isChange: boolean }
-  /** A call, also a quiet one, got no response, or the response says that the server is unavailable for a short time. */
+  /**
+   * A call got no response, or its response says that the server is unavailable for a short time. Sent also for calls with the option
+   * `quiet`, which show no error.
+   */
   | { type: 'api.unreachable' }
   /** A call was refused because the user is no longer signed in. */
   | { type: 'api.signedOut' }

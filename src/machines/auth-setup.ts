@@ -12,7 +12,7 @@ interface AuthContext {
   failure: SignInFailure | undefined
   captcha: Captcha | undefined
   session: Session | undefined
-  /** Id of the user whose windows are open, also after the session of that user has expired. */
+  /** Id of the user whose windows are open. It stays set after the session of that user has expired. */
   owner: string | undefined
   /** Token of another tab that signed in. */
   offeredToken: string | undefined
@@ -27,7 +27,10 @@ export const authSetup = setup({
   actors: {
     /** Returns the signed-in user with feature flags and configuration; rejects if no user is signed in. */
     fetchSession: providedPromise<Session, void>('fetchSession'),
-    /** Returns the same for the signed-in user again, after the rights changed. */
+    /**
+     * Loads the session of the signed-in user again, after feature flags, rights or configuration have changed. Same result as
+     * `fetchSession`.
+     */
     refreshSession: providedPromise<Session, void>('refreshSession'),
     signIn: providedPromise<void, Credentials>('signIn'),
     isCaptchaNeeded: providedPromise<boolean, { username: string }>('isCaptchaNeeded'),

@@ -57,7 +57,7 @@ export type AuthEvent =
 export type TabNews =
   /** A user signed in. Not sent to a tab that has the same user. */
   | { type: 'tab.signedIn'; userUuid: string; token: string }
-  /** Another tab renewed the token of this user. This tab has already stored the new one. */
+  /** Another tab has renewed the token of this tab's user. The new token is already stored in this tab. */
   | { type: 'tab.renewed' }
-  /** This user signed out in another tab. The user is signed in here, or has unsaved work in this tab. */
+  /** The user was signed out in another tab. `userUuid` is the user who is signed in here, or whose unsaved work is in this tab. */
   | { type: 'tab.signedOut'; userUuid: string }

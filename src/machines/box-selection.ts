@@ -14,10 +14,10 @@ export interface Box {
 /** A grid of tiles with the same size. A list is a grid with one column of full width. */
 export interface TileLayout {
   columns: number
-  /** Distance between the same edges of two neighbouring tiles. */
+  /** Distance in pixels from the start of one tile to the start of the next one, in both directions. */
   advance: Spot
   size: Spot
-  /** Distance from the edge of the area to the first tile. */
+  /** Distance in pixels from the edge of the area to the first tile, in both directions. */
   margin: Spot
   /** Number of tiles. */
   count: number
@@ -43,7 +43,7 @@ const touchedRange = (from: number, to: number, margin: number, advance: number,
   Math.ceil((to - margin) / advance) - 1,
 ]
 
-/** Returns the indexes of all tiles that the rectangle touches, in order, also of tiles that are not rendered. */
+/** Returns the indexes of all tiles that the rectangle touches, in ascending order. Tiles that are not rendered are included. */
 export const findTouchedItems = (box: Box, { columns, advance, size, margin, count }: TileLayout): number[] => {
   const [firstLine, lastLine] = touchedRange(box.top, box.bottom, margin.block, advance.block, size.block)
   const [firstColumn, lastColumn] = touchedRange(box.start, box.end, margin.inline, advance.inline, size.inline)

@@ -29,11 +29,11 @@ export type ClipboardEvent =
 export interface ClipboardContext {
   desktop: ActorRef<Snapshot<unknown>, ClipboardNews | TaskProgressEvent>
   newId(): string
-  /** Lists of the clipboard; null until the server has responded for the first time. */
+  /** Items on the copy list and on the cut list; null until the server has responded for the first time. */
   content: ClipboardContent | null
-  /** Queued calls. The first one is running. */
+  /** Queued calls of the clipboard. The first one is running. */
   tasks: readonly ClipboardTask[]
-  /** Number of attempts of the first task that got no response. */
+  /** Number of attempts of the first queued task that got no response. */
   unansweredTries: number
   /** Pastes and sends whose items have not all arrived in the target folder yet, by operation id. */
   arrivals: ReadonlyMap<string, Arrival>
@@ -95,7 +95,7 @@ export const clipboardSetup = setup({
     notifyStarted: ({ context: { tasks, desktop } }) => {
       if (isArrival(tasks[0])) desktop.send({ type: 'progress.started', id: tasks[0].operationUuid, work: describeTask(tasks[0]) })
     },
-    /** The job had already ended when the response named it. Handles it as if its end event arrived now. */
+    /** Called if the job had already ended when the response with its id arrived. Handles the end as if its event arrived now. */
     notifyEnded: ({ context: { tasks, desktop }, self }, { error, job }: TaskEnding) => {
       if (!isArrival(tasks[0])) return
       const id = tasks[0].operationUuid
@@ -104,7 +104,7 @@ export const clipboardSetup = setup({
       else desktop.send({ type: 'progress.ended', id, end: end ?? 'done' })
       if (job) self.send({ type: 'job.progress', job })
     },
-    /** Removes the arrival of the first task. It stays while a job of the server pastes the remaining items. */
+    /** Removes the first task from `arrivals`. The task stays there while a job of the server pastes its remaining items. */
     settle: assign(({ context: { tasks, arrivals } }, { job }: TaskEnding) =>
       !job && isArrival(tasks[0]) ? { arrivals: withoutArrival(arrivals, tasks[0].operationUuid) } : {},
     ),

@@ -13,7 +13,7 @@ export type ClipboardList = 'copy' | 'addToCopy' | 'cut' | 'addToCut'
 
 export interface ClipboardPut {
   list: ClipboardList
-  /** Items for the list. No items: the list becomes empty. */
+  /** Items for the list. An empty array empties the list. */
   uuids: readonly string[]
   /** The folder that the items are cut from. An item that is a shortcut there is moved as a shortcut. */
   fromUuid?: string | undefined
@@ -50,7 +50,7 @@ export type ClipboardTask =
 /** A task that puts items into a folder. The job of the server that brings the remaining items has the same operation id. */
 export type Arrival = Extract<ClipboardTask, { operationUuid: string }>
 
-/** Response of a call: the clipboard lists, or the items that arrived in the folder and the job of the server for the remaining items. */
+/** Response of a call: the clipboard lists, or the items that arrived in the target folder and the server's job for the remaining items. */
 export interface ClipboardOutcome {
   content?: ClipboardContent
   arrived?: readonly Node[]

@@ -1,7 +1,7 @@
 const minPauseMs = 2_000
 const maxPauseMs = 30_000
 
-/** Returns the milliseconds to wait before the next check, after this number of failed checks. */
+/** Returns the milliseconds to wait before the next check of the connection, after this number of failed checks in a row. */
 export const getPauseMs = (tries: number): number => Math.min(maxPauseMs, minPauseMs * 2 ** (tries - 1))
 
 interface ConnectionSnapshot {

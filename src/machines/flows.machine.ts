@@ -33,7 +33,7 @@ export type FlowsEvent = { type: 'flows.refresh' } | ({ type: 'flow.start' } & F
 
 interface FlowsContext extends UserFlows {
   desktop: ActorRef<Snapshot<unknown>, FlowNotice>
-  /** Workflows that wait to be started. The first one is being started. */
+  /** Workflows that wait to be started on an item. The first one is being started. */
   starts: readonly FlowStart[]
 }
 
@@ -44,12 +44,12 @@ export const flowsMachine = setup({
   types: {} as { context: FlowsContext; events: FlowsEvent; input: Pick<FlowsContext, 'desktop'> },
   actors: {
     fetchFlows: providedPromise<UserFlows, void>('fetchFlows'),
-    /** Returns the message for the user. */
+    /** Starts the workflow and returns the message that is shown to the user. */
     startFlow: providedPromise<string, FlowStart | undefined>('startFlow'),
   },
   guards: {
     hasStart: ({ context }) => context.starts.length > 0,
-    /** True if the same start is already queued, because the user clicked twice. */
+    /** True if the same workflow is already queued for the same item, because the user clicked twice. */
     isAlreadyQueued: ({ context }, start: FlowStart) => context.starts.some((queued) => isSame(queued, start)),
   },
   actions: {

@@ -14,20 +14,25 @@ export const currentEntry = <Place>(history: NavigationHistory<Place>): Place =>
   return place
 }
 
-/** Adds an entry and removes the entries after the current one. If there are more than the maximum, the oldest entry is removed. */
+/**
+ * Adds a history entry after the current one and removes all later entries. If there are more than `historyLimit`, removes the oldest
+ * entry.
+ */
 export const pushEntry = <Place>(history: NavigationHistory<Place>, place: Place): NavigationHistory<Place> => {
   const places = [...history.places.slice(0, history.at + 1), place].slice(-historyLimit)
   return { places, at: places.length - 1 }
 }
 
-/** Returns true if the history has an entry at this distance from the current one. A negative distance goes back. */
+/** Returns true if the history has an entry `by` steps after the current one; a negative number means steps before it. */
 export const canMoveInHistory = <Place>(history: NavigationHistory<Place>, by: number): boolean =>
   history.places[history.at + by] !== undefined
 
 export const moveInHistory = <Place>(history: NavigationHistory<Place>, by: number): NavigationHistory<Place> =>
   canMoveInHistory(history, by) ? { ...history, at: history.at + by } : history
 
-/** Returns the nearest entries before or after the current one, nearest first, each with its distance. */
+/**
+ * Returns the nearest history entries before or after the current one, nearest first, each with its distance to the current one in entries.
+ */
 export const findNeighbourEntries = <Place>(
   history: NavigationHistory<Place>,
   side: -1 | 1,

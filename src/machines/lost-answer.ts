@@ -16,8 +16,14 @@ export const isUnknownOutcome = (error: unknown): boolean =>
   (error.status === 0 || (error.status >= 502 && error.status <= 504)) &&
   !('code' in error && decidedCodes.has(error.code))
 
-/** Maximum number of attempts. Together with the pauses they take some minutes, longer than a restart of the server or its database. */
+/**
+ * Maximum number of times that one change is sent. Together with the pauses in between this takes some minutes, longer than a restart of
+ * the server or its database.
+ */
 export const maxTries = 40
 
-/** Returns true if a change should be sent again. Only for changes with an id: the server applies such a change only once. */
+/**
+ * Returns true if a change should be sent again after this error. Use it only for changes with an operation id: the server applies such a
+ * change only once.
+ */
 export const shouldRetry = (error: unknown, tries: number): boolean => isUnknownOutcome(error) && tries < maxTries

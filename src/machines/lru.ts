@@ -1,4 +1,4 @@
-/** Keeps the `limit` most recently used entries. Evicted, replaced and cleared entries are passed to `dispose`. */
+/** Cache of the `limit` most recently used values by key. Evicted, replaced and cleared values are passed to `dispose`. */
 export class Lru<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #limit: number
@@ -9,7 +9,7 @@ export class Lru<Value> {
     this.#dispose = dispose
   }
 
-  /** Returns the entry and marks it as the most recently used. */
+  /** Returns the value of this key and marks it as the most recently used. Undefined if the cache does not contain the key. */
   get(key: string): Value | undefined {
     const value = this.#entries.get(key)
     if (value === undefined) return undefined

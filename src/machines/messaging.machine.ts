@@ -36,7 +36,10 @@ interface MessagingInput {
 interface MessagingContext extends MessagingInput {
   /** The conversation that is shown. */
   conversationUser: ConversationUser | undefined
-  /** Messages of other users in conversations that no window shows, latest last. Showing a conversation removes its messages. */
+  /**
+   * Unread messages of other users in conversations that no window shows, the latest last. When a window shows a conversation, its messages
+   * are removed from the list.
+   */
   newMessageList: readonly ConversationMessage[]
   unreadCount: number
 }

@@ -22,16 +22,19 @@ export interface NoticeText {
   action?: NoticeAction | undefined
   /** Subject of the notification. A later notification with the same topic replaces this one. */
   topic?: string | undefined
-  /** True if other users or the server caused the notification, not the user's own action. Only these count in the badge of the bell. */
+  /**
+   * True if another user or the server caused the notification, not the user's own action. Only such notifications count in the badge of
+   * the bell.
+   */
   news?: boolean | undefined
   /** Id of the window that was active. The error toasts of a window disappear when it closes. */
   windowId?: string | undefined
 }
 export interface Notice extends NoticeText {
   id: string
-  /** Time of the latest occurrence, in epoch milliseconds. */
+  /** Time of the latest of the equal notifications, in epoch milliseconds. */
   at: number
-  /** Number of equal notifications in a row, which are shown as one. */
+  /** Number of equal notifications that arrived shortly after each other and are shown as one. */
   count: number
   read: boolean
 }

@@ -42,7 +42,7 @@ const isEqualNotice = (text: NoticeText) => (notice: Notice) =>
   notice.type === text.type &&
   notice.message === text.message &&
   notice.title === text.title
-/** Returns true if the newer notification makes the action outdated: it is about the same operation. */
+/** Returns true if the newer notification `by` makes the action of the older one outdated: both are about the same operation. */
 const isActionOutdated = ({ action }: NoticeText, by: NoticeText): boolean =>
   action?.operationUuid !== undefined && action.operationUuid === by.action?.operationUuid
 const isReplaced = (notice: Notice, by: NoticeText): boolean => notice.topic !== undefined && notice.topic === by.topic

@@ -15,9 +15,9 @@ export type OperationsNews =
 export interface OperationsContext {
   desktop: ActorRef<Snapshot<unknown>, OperationsNews>
   newId(): string
-  /** Queued operations. The first one is running. The items of all of them are dimmed. */
+  /** Queued operations. The first one is running. The items of all queued operations are dimmed. */
   operations: readonly QueuedOperation[]
-  /** Number of attempts of the first operation that got no response. */
+  /** Number of attempts of the first queued operation that got no response. */
   unansweredTries: number
 }
 

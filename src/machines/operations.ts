@@ -49,12 +49,12 @@ export type QueuedOperation = Operation & { uuid: string; windowId?: string | un
 
 export interface OperationOutcome {
   uuids: readonly string[]
-  /** Folders that changed. */
+  /** Ids of the folders whose content the operation changed. */
   parentUuids: readonly string[]
   /** Ids of restored items. They are highlighted in their folder. */
   returned?: readonly string[]
   title?: string | undefined
-  /** Id of the version that was the current one before the operation. */
+  /** Id of the document version that was the current one before the operation. */
   versionBefore?: string | undefined
   /** The operation that was undone or redone. */
   undone?: { kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION'; operationUuid: string; jobUuid?: string | undefined }
@@ -62,7 +62,7 @@ export interface OperationOutcome {
    * Title of the folder that received the restored items because their original folder no longer exists or the user may not write to it.
    */
   elsewhere?: string | undefined
-  /** Id of the job that processes the remaining items. */
+  /** Id of the server's job that processes the remaining items. */
   jobUuid?: string | undefined
 }
 

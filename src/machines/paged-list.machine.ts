@@ -30,7 +30,7 @@ export interface PagedListInput<Item, Query> {
 
 interface PagedListContext<Item, Query> extends PagedListInput<Item, Query> {
   offset: number
-  /** Number of rows of the next request. */
+  /** Number of rows to request next. */
   rows: number
   shown: Shown<Item>
   /**
@@ -168,7 +168,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
             on: { 'list.changed': 'collectingChanges' },
           },
           stuck: { on: { 'list.retry': 'loadingMore', 'list.changed': 'collectingChanges' } },
-          /** Waits until a series of changes, for example during an upload, is over. One request then checks them all. */
+          /** Waits until a series of changes, for example during an upload, is over. One request then checks for all of them. */
           collectingChanges: { after: { swarm: 'checking' } },
           checking: {
             entry: 'requestAllShown',

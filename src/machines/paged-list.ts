@@ -3,9 +3,9 @@ export type Paging = 'pages' | 'scroll'
 
 export interface PageRequest<Query> {
   query: Query
-  /** Number of items to skip. */
+  /** Number of items to skip before the page. */
   offset: number
-  /** Number of items. It may be more than the server returns in one call; the actor then sends several requests. */
+  /** Number of items on the page. It may be more than the server returns in one call; the actor then sends several requests. */
   size: number
   /** Cursor at the end of the previous page. If the server supports cursors, it replaces `offset`. */
   after?: string
@@ -17,7 +17,7 @@ export interface Page<Item> {
   next?: string | undefined
   /** The words as they read in the other keyboard layout, if only that reading has results. */
   layoutReadings?: readonly string[]
-  /** Milliseconds that the server needed. */
+  /** Milliseconds that the server needed for the search. */
   time?: number | undefined
   /** True if there may be further items that the user may not see. */
   limited?: true | undefined
@@ -74,7 +74,10 @@ export const getFallbackOffset = ({ offset, totalElements }: Shown<unknown>, pag
   return last < offset ? last : 0
 }
 
-/** Appends a page to the shown rows. An item that moved from one page to the next is not shown twice. */
+/**
+ * Appends a page to the shown rows. An item that the shown rows already contain, because it moved from one page to the next, is shown only
+ * once.
+ */
 export const appendPage = <Item extends Keyed>(shown: Shown<Item>, page: Page<Item>): Shown<Item> => {
   const known = new Set(shown.contents.map(({ uuid }) => uuid))
   const fresh = page.contents.filter(({ uuid }) => !known.has(uuid))
@@ -94,8 +97,8 @@ export const wouldMoveRows = <Item extends Keyed>(shown: Shown<Item>, page: Page
   shown.contents.some(({ uuid }, index) => page.contents[index]?.uuid !== uuid)
 
 /**
- * Returns the page. If the item `kept` is missing, it is added as the first row: a new item stays visible even if it is sorted into
- * another page.
+ * Returns the page and ensures that it contains the item `kept`. If the item is missing, it is added as the first row: a new item stays
+ * visible even if it is sorted into another page.
  */
 export const withPinnedItem = <Item extends Keyed>(page: Page<Item>, kept: Item | null): Page<Item> =>
   kept === null || page.contents.some(({ uuid }) => uuid === kept.uuid) ? page : { ...page, contents: [kept, ...page.contents] }
@@ -108,7 +111,7 @@ export interface PageNumbers {
   shown: number[]
 }
 
-/** Returns at most `buttons` page numbers around the current page. */
+/** Returns the numbers of at most `buttons` pages around the current page, with the current and the last page number. */
 export const getPageNumbers = (offset: number, pageSize: number, totalElements: number, buttons: number): PageNumbers => {
   const last = Math.max(1, Math.ceil(totalElements / pageSize))
   const current = Math.min(last, Math.floor(offset / pageSize) + 1)

@@ -16,7 +16,7 @@ export type PreferencesEvent =
 
 interface PreferencesContext {
   look: Look
-  /** Changes that the server has not stored yet. */
+  /** Changed settings that the server has not stored yet. */
   unsaved: LookChange
 }
 
@@ -45,7 +45,7 @@ const preferencesSetup = setup({
       const iconPlaces = { ...profile.iconPlaces, ...context.unsaved.iconPlaces }
       return { look: { ...context.look, iconPlaces }, unsaved: { ...context.unsaved, iconPlaces } }
     }),
-    /** Applies a profile that was just saved like a loaded one. */
+    /** Applies the profile of a response to a save in the same way as a loaded profile. */
     forwardProfile: raise((_, { profile }: { profile: Profile }) => ({ type: 'profile.received' as const, profile })),
     clearUnsaved: assign({ unsaved: {} }),
     /** Resets colours and sizes, which belong to the user. Language and theme of the page stay. */

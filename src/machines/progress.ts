@@ -9,14 +9,14 @@ export type TaskKind =
 /** Result of a task. `partly`: some items were skipped. `stopped`: the user stopped it, so no notification is needed. */
 export type TaskEnd = 'done' | 'partly' | 'conflict' | 'failed' | 'stopped'
 
-/** Data of a task that its caller provides. */
+/** Properties of a task that are known when it starts. */
 export interface TaskDescription {
   what: TaskKind
   /** Id of the window that started the task. Missing if no window of this page started it. */
   windowId?: string | undefined
   /** Title of the target folder, or of the file that is created. */
   title?: string | undefined
-  /** Number of items. */
+  /** Number of items that the task processes. */
   count?: number | undefined
   /** True if the content of the window shows the progress itself. */
   isDrawn?: boolean | undefined
@@ -26,7 +26,7 @@ export interface LongTask extends TaskDescription {
   id: string
   /** Id of the server's long task, by which it can be stopped. */
   jobUuid?: string | undefined
-  /** Number of completed or skipped items, and the total. Both are 0 until the server has counted the items. */
+  /** Number of completed or skipped items. `done` and `total` are 0 until the server has counted the items. */
   done: number
   total: number
   /** Short tasks are not shown; tasks that are `long` are also shown outside of their window. */
@@ -94,13 +94,16 @@ export const updateFromJob = (tasks: readonly LongTask[], job: Job): readonly Lo
 
 export const findTaskOfJob = (tasks: readonly LongTask[], jobUuid: string): LongTask | undefined => tasks.find(isTaskOfJob(jobUuid))
 
-/** Assigns a job to the window that started it. The content of that window shows the progress. */
+/** Assigns a job to the window that started it, and records that the content of this window shows the progress. */
 export const assignJobToWindow = (tasks: readonly LongTask[], jobUuid: string, windowId: string | undefined): readonly LongTask[] =>
   addTask(tasks, jobUuid, { what: 'other' }).map((work) =>
     isTaskOfJob(jobUuid)(work) ? { ...work, jobUuid, windowId, isDrawn: true } : work,
   )
 
-/** A purge that continues on the server after the response. Number of purged nodes and total; both are 0 until the server has counted. */
+/**
+ * A purge that continues on the server after the response. `done` is the number of purged nodes; both numbers are 0 until the server has
+ * counted the nodes.
+ */
 export interface Purging {
   uuid: string
   done: number
@@ -113,7 +116,7 @@ export const findRunningPurges = (tasks: readonly LongTask[]): readonly Purging[
     (what === 'purge' || what === 'empty') && jobUuid !== undefined && end === undefined ? [{ uuid: jobUuid, done, total }] : [],
   )
 
-/** Returns the mean of the known shares, from 0 to 1. Undefined if all shares are unknown. */
+/** Returns the mean of the known shares (each from 0 to 1). Undefined if no share is known. */
 export const getAverageShare = (shares: readonly (number | undefined)[]): number | undefined => {
   const known = shares.filter((share) => share !== undefined)
   return known.length === 0 ? undefined : known.reduce((sum, share) => sum + share, 0) / known.length

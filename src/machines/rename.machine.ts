@@ -30,9 +30,9 @@ export type RenameOutcome<Item> = { kind: 'saved'; item: Item } | { kind: 'cance
 interface RenameContext<Item> {
   named: Named
   text: string
-  /** Error of the last name that the server refused. */
+  /** Error of the last request in which the server refused the name. */
   refusal: unknown
-  /** Number of attempts without a response. */
+  /** Number of attempts to save the name that got no response. */
   unansweredTries: number
   outcome: RenameOutcome<Item>
 }

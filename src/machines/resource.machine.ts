@@ -23,12 +23,12 @@ export type PredictValue<Value, Change> = (value: Value, change: Change) => Valu
 interface ResourceContext<Key, Value, Change> {
   key: Key
   value: Value | undefined
-  /** The value of the server with the expected results of the queued changes. */
+  /** The value of the server, changed by the expected results of the queued changes. */
   shown: Value | undefined
   /** Queued changes. The first one is running. */
   changes: readonly Change[]
   isStale: boolean
-  /** Error of loading, or of a change that the server refused. The next successful load or the next change clears it. */
+  /** Error of loading the value, or of a change that the server refused. The next successful load or the next change clears it. */
   error: unknown
   /** The change that caused the error. */
   refused: Change | undefined
@@ -59,7 +59,8 @@ export const createResourceMachine = <Key, Value, Change>(foresee: PredictValue<
       clearRefused: assign({ error: undefined, refused: undefined }),
       queue: assign(({ context: { value, changes: before } }, { change }: { change: Change }) => {
         const changes = [...before, change]
-        // If another change was still running, the user has not seen its result yet, so its error stays.
+        // If the result of another change was still pending when this one was sent, the user has not seen its error yet, so the error
+        // stays.
         const cleared = before.length === 0 && { error: undefined, refused: undefined }
         return { changes, shown: withAll(value, changes), ...cleared }
       }),

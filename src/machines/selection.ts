@@ -30,8 +30,8 @@ const findRange = (order: readonly string[], from: string | null, to: string): s
 }
 
 /**
- * Returns the selection after a click on a row. `order` contains the ids of the loaded rows; a click on a row that is not loaded has no
- * effect.
+ * Returns the selection after a click on a row. `order` contains the ids of the loaded rows in the shown order; a click on a row that is
+ * not loaded has no effect.
  */
 export const pick = (selection: Selection, order: readonly string[], id: string, { toggle, extend }: PickStyle = {}): Selection => {
   if (!order.includes(id)) return selection
@@ -70,7 +70,7 @@ export const move = (selection: Selection, order: readonly string[], by: Step, {
   return keep ? { ...selection, cursor: id } : pick(selection, order, id)
 }
 
-/** Selects all loaded rows, and only those. */
+/** Returns a selection of all loaded rows. Rows that are not loaded are not selected. */
 export const selectAll = (selection: Selection, order: readonly string[]): Selection => ({
   picked: new Set(order),
   anchor: selection.anchor ?? order[0] ?? null,

@@ -4,10 +4,10 @@ import { providedCallback, providedPromise } from './provided'
 /** Times of the browser's session, as its tabs share them, in epoch milliseconds. */
 interface SessionTimes {
   now: number
-  /** Last use in any tab. */
+  /** Time of the last use of the session in any tab. */
   usedAt: number
   idleMs: number
-  /** The session ends at this time, used or not. */
+  /** Time at which the session ends even if it is in use. */
   sessionEnds: number
 }
 

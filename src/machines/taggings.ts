@@ -9,12 +9,12 @@ type Tag = Pick<Keyword, 'uuid' | 'title'>
 export interface TagAssignment {
   docUuid: string
   paragraphUuid: string
-  /** Start in UTF-16 units of the document's text. */
+  /** Start of the part in the text of the document, in UTF-16 units. */
   from: number
   to: number
-  /** The beginning of the part's text. */
+  /** The beginning of the part's text, for display. */
   text: string
-  /** Keywords of the part when the user chose the new ones. */
+  /** Keywords that the part had when the user chose the new ones. */
   keywords: readonly Tag[]
   tags: readonly Tag[]
 }
@@ -34,14 +34,14 @@ const applyAssignment = (paragraph: Paragraph, { tags }: TagAssignment): Paragra
 
 const noAssignments: readonly TagAssignment[] = []
 
-/** Returns the assignments that are shown but that no load of the text contains yet, in order. */
+/** Returns the assignments whose keywords are shown although the loaded text does not contain them yet, in the order of the assignments. */
 export const getPendingTags = (snapshot: SnapshotFrom<TaggingsActor> | undefined): readonly TagAssignment[] => {
   if (!snapshot) return noAssignments
   const { confirmed, pending } = snapshot.context
   return confirmed.length === 0 ? pending : pending.length === 0 ? confirmed : [...confirmed, ...pending]
 }
 
-/** Returns the tagged parts with the keywords of the assignments. */
+/** Returns the tagged parts of the text with the keywords of the assignments. */
 export const applyTagAssignments = (paragraphs: readonly Paragraph[], assignments: readonly TagAssignment[]): readonly Paragraph[] =>
   assignments.length === 0
     ? paragraphs

@@ -8,10 +8,10 @@ export type UploadOutcome = 'stored' | 'shortcut' | 'skipped' | 'failed' | 'awai
 
 export type UploadCounts = Readonly<Record<UploadOutcome, number>>
 
-/** Code of a file whose upload the user cancelled. Resuming sends it again. */
+/** Code of a file whose upload the user cancelled. Resuming the upload sends the file again. */
 export const stoppedCode = 'stopped'
 
-/** Returns true if the name is taken and the user has not decided yet. */
+/** Returns true if the name of the file is taken in the target folder and the user has not decided yet what to do. */
 export const awaitsChoice = ({ state, code, skipped }: UploadFile): boolean =>
   state === 'UPLOAD_FAILED' && code === 'titleExists' && skipped !== true
 
@@ -43,7 +43,10 @@ export const sumSizesByOutcome = (files: readonly UploadFile[]): UploadCounts =>
   return sizes
 }
 
-/** Returns the number of files by outcome. Numbers of stored files come from the server for batches whose status it has sent. */
+/**
+ * Returns the number of files by outcome. For batches whose status the server has sent, the numbers of stored files and of shortcuts come
+ * from the server.
+ */
 export const countWithServer = (files: readonly UploadFile[], statuses: Readonly<Record<string, UploadStatus>>): UploadCounts => {
   const counts: Record<UploadOutcome, number> = { ...countByOutcome(files) }
   const batches = new Set(files.map(({ batch }) => batch.uploadUuid))
@@ -62,7 +65,10 @@ const openOutcomes: ReadonlySet<UploadOutcome> = new Set(['awaiting', 'stopped',
 
 export const countOpenFiles = ({ awaiting, stopped, sending, waiting }: UploadCounts): number => awaiting + stopped + sending + waiting
 
-/** Returns the files that the report of a run covers: those of its batches, and all other open files. */
+/**
+ * Returns the files that the report of the current upload covers: the files of the batches in `running`, and the unfinished files of all
+ * other batches. Returns all files if this selection is empty.
+ */
 export const findFilesOfRun = (files: readonly UploadFile[], running: readonly UploadBatch[]): UploadFile[] => {
   const uploadUuids = new Set(running.map(({ uploadUuid }) => uploadUuid))
   const ofRun = files.filter((file) => uploadUuids.has(file.batch.uploadUuid) || isUnfinished(file))
@@ -71,7 +77,7 @@ export const findFilesOfRun = (files: readonly UploadFile[], running: readonly U
 
 export type UploadTone = 'accent' | 'success' | 'warning' | 'danger'
 
-/** Returns the colour: amber while the user must act, red if a file was not stored, green only when all files are settled. */
+/** Returns the colour of the upload: amber while the user must act, red if a file was not stored, green only when all files are settled. */
 export const getUploadTone = (counts: UploadCounts, isHalted: boolean): UploadTone => {
   if (counts.awaiting + counts.stopped > 0 || isHalted) return 'warning'
   if (counts.failed > 0) return 'danger'
@@ -79,7 +85,7 @@ export const getUploadTone = (counts: UploadCounts, isHalted: boolean): UploadTo
   return counts.stored + counts.shortcut > 0 ? 'success' : 'accent'
 }
 
-/** Highest share shown before everything is stored, so that 100 % is never shown too early. */
+/** Highest uploaded share that is shown before all files are stored, so that 100 % is never shown too early. */
 const maxUnfinishedShare = 0.99
 
 const getStoredBytes = (file: UploadFile, loaded: number): number => {
@@ -90,7 +96,7 @@ const getStoredBytes = (file: UploadFile, loaded: number): number => {
   return outcome === 'waiting' || outcome === 'stopped' ? Math.min(arrived, size) : 0
 }
 
-/** Returns the uploaded bytes and the total. Skipped files and shortcuts need no bytes. */
+/** Returns the uploaded bytes and the total bytes of these files. Skipped files and shortcuts are not counted. */
 export const sumBytes = (files: readonly UploadFile[], loaded: number): { stored: number; total: number } => {
   let stored = 0
   let total = 0
@@ -103,7 +109,10 @@ export const sumBytes = (files: readonly UploadFile[], loaded: number): { stored
   return { stored, total }
 }
 
-/** Returns the share of stored bytes, 0 to 1; 1 only when all files are stored. */
+/**
+ * Returns the stored share of the bytes, from 0 to 1. It is 1 only when each file is stored, skipped or replaced by a shortcut, and 0 if
+ * all files were skipped.
+ */
 export const getUploadShare = (files: readonly UploadFile[], loaded: number): number => {
   const { stored, shortcut, skipped } = countByOutcome(files)
   const isComplete = stored + shortcut + skipped === files.length
@@ -123,7 +132,7 @@ const reportOrder = [
   'skipped',
 ] as const satisfies readonly UploadOutcome[]
 
-/** Summarises what was stored and what was not. */
+/** Returns the notification that says how many files were stored and how many were not. */
 export const createUploadReport = (counts: UploadCounts, t: ReturnType<typeof uploadCountMessages>, format: Format): UploadReport => {
   const parts = reportOrder.flatMap((outcome) => (counts[outcome] > 0 ? t[outcome](format, counts[outcome]) : []))
   const isOpen = countOpenFiles(counts) > 0

@@ -61,17 +61,17 @@ export type UploadEvent =
   /** The upload window was closed: the running request is aborted and the list is cleared. */
   | { type: 'upload.close' }
   | { type: 'file.progress'; loaded: number }
-  /** Bytes of the current file that the server keeps even if the request fails. */
+  /** Number of bytes of the current file that the server keeps even if the request fails. */
   | { type: 'file.arrived'; bytes: number }
-  /** `skipped` if the name was taken and the server was told to skip the file. */
+  /** `skipped` is true if the name was taken and the server was told to skip the file. */
   | { type: 'file.sent'; skipped?: boolean }
   | { type: 'file.failed'; failure: UploadFailure }
-  /** No response: the network is down. */
+  /** The request for the current file got no response, because the network is down. */
   | { type: 'file.offline' }
   /** The server responds again, or events may have been missed. */
   | { type: 'data.stale' }
 
-/** Notice with the state of a run and a button that shows the open files. */
+/** Notification about the outcome of an upload. `open` is the label of the button that shows the unfinished files. */
 export interface UploadReport {
   level: 'success' | 'warning'
   message: string
@@ -94,19 +94,19 @@ interface UploadInput {
 
 interface UploadContext extends UploadInput {
   files: UploadFile[]
-  /** Bytes of the current file that were sent. */
+  /** Number of bytes of the current file that were sent. */
   loaded: number
-  /** Upload status from the server by `uploadUuid`, after the end of a run. */
+  /** Upload statuses that the server has sent after all files had ended, by `uploadUuid`. */
   statuses: Record<string, UploadStatus>
-  /** Batches of the current run, whose targets are reloaded at its end. */
+  /** Batches of which a file was sent since the queue last became empty. Their target folders are reloaded when it is empty again. */
   running: UploadBatch[]
-  /** Decisions for the rest of a batch, by `uploadUuid`. */
+  /** Decisions about taken names for the remaining files of a batch, by `uploadUuid`. */
   conflictChoices: Record<string, OnConflict>
-  /** Topic of the notice with the number of open files. */
+  /** Topic of the shown notification that counts the unfinished files. Undefined if no such notification is shown. */
   reported: string | undefined
 }
 
-/** Deletes parts that the server has stored of files that were removed from the list. */
+/** Deletes the uploaded parts of files that were removed from the list before they were complete. */
 export type PartsEvent = { type: 'parts.forget'; files: UploadFile[] }
 
 export const findUploadingFile = (files: readonly UploadFile[]) => files.find(({ state }) => state === 'UPLOADING')
@@ -148,7 +148,7 @@ export const uploadSetup = setup({
       const onConflict = next.onConflict ?? context.conflictChoices[next.batch.uploadUuid]
       const start = { state: 'UPLOADING', status: null, errorMessage: null, code: null, onConflict } as const
       const running = context.running.includes(next.batch) ? context.running : [...context.running, next.batch]
-      // The server's counts of the batch are outdated.
+      // The stored counts of this batch are outdated as soon as another file of it is sent.
       const { [next.batch.uploadUuid]: _, ...statuses } = context.statuses
       return { files: updateFile(context.files, next.id, start), loaded: 0, running, statuses }
     }),

@@ -8,12 +8,12 @@ const settleConflicts = [
   { type: 'settleConflicts', params: ({ event }: { event: ConflictDecision }): ConflictDecision => event },
 ] as const
 
-/** Events that put files back into the queue after the end of a run. */
+/** Events that put files back into the queue after all files have ended. */
 const startAgain = {
   'batch.add': { target: 'choosing', actions: addBatch },
   'files.retry': { target: 'choosing', actions: retry },
 } as const
-/** Decisions for taken names. None is open once a run has finished. */
+/** The user's decisions about taken names. No decision is open once the machine is in `finished`. */
 const settleChoice = { 'conflict.settle': { target: 'choosing', actions: settleConflicts } } as const
 
 /**

@@ -15,32 +15,35 @@ export interface UploadFile {
   size: number
   lastModified: number
   state: UploadState
-  /** HTTP status of the response; null before the response or if there was none. */
+  /** HTTP status of the response. Null before the response, or if there was no response. */
   status: number | null
   errorMessage: string | null
   /** Code of the failure: a code of the contract, or `unreadable` and `tooLarge` for a file that was never sent. */
   code: string | null
-  /** Decision about a taken name; absent without a decision. */
+  /** The user's decision about a taken name. Absent if the user has not decided. */
   onConflict?: OnConflict | undefined
-  /** The server has already responded for this file. */
+  /** True if the server has already responded to an earlier attempt for this file. */
   again?: boolean
   /** The user chose to keep the existing item. */
   skipped?: boolean
-  /** Bytes that the server keeps although the file is not complete. */
+  /** Number of bytes that the server keeps although the file is not complete. */
   arrived?: number | undefined
   /** Id of its upload session on the server. */
   session?: string | undefined
   handle?: FileSystemFileHandle | undefined
 }
 
-/** An item of a batch: with `session` and `arrived` if a part was uploaded before, with `id` if it already has a row. */
+/**
+ * An item of a batch. `session` and `arrived` are set if a part of the file was uploaded before; `id` is set if the file already has a row
+ * in the upload list.
+ */
 export interface BatchItem extends UploadItem {
   session?: string
   arrived?: number
   id?: string
 }
 
-/** Files for one target. Each has the id of its row before it is queued. */
+/** Files for one target folder. Each file has the id of its future row in the upload list before it is queued. */
 export interface Offer {
   targetUuid: string
   targetTitle: string
@@ -76,7 +79,9 @@ export const getUploadColour = ({ state, status }: Pick<UploadFile, 'state' | 's
 
 const toFilePath = ({ path, name }: Pick<UploadFile, 'path' | 'name'>) => (path === '' ? name : `${path}/${name}`)
 
-/** Returns the rows of one batch, sorted by path and name: waiting, or failed with `unreadable` if there is nothing to send. */
+/**
+ * Returns the list rows of one batch, sorted by path and name. A row is waiting, or failed with `unreadable` if the file cannot be read.
+ */
 export const createFileRows = (batch: UploadBatch, items: readonly BatchItem[], newId: () => string, unreadable: string): UploadFile[] =>
   items
     .map((item) => ({ item, key: toFilePath({ path: item.path, name: item.file.name }) }))
@@ -106,14 +111,14 @@ export const createOfferedRows = (offers: readonly Offer[], unreadable: string):
     createFileRows({ uploadUuid: '', targetUuid, targetTitle }, items, () => '', unreadable),
   )
 
-/** Changes one row. Copying 50,000 rows is faster than testing each of them. */
+/** Changes one row of the upload list. Copying 50,000 rows is faster than testing each of them. */
 export const updateFile = (files: readonly UploadFile[], id: string, change: Partial<UploadFile>): UploadFile[] => {
   const index = files.findIndex((file) => file.id === id)
   const file = files[index]
   return file === undefined ? [...files] : files.with(index, { ...file, ...change })
 }
 
-/** Some rows by id, or all that the action applies to. */
+/** Ids of some rows of the upload list, or all rows that the action applies to. */
 export type FileChoice = readonly string[] | 'all'
 const matchesChoice = (which: FileChoice): ((file: UploadFile) => boolean) => {
   if (which === 'all') return () => true
@@ -150,7 +155,7 @@ export const retryFiles = (files: readonly UploadFile[], which: FileChoice): Upl
 /** Puts stopped rows back into the queue at their position. */
 export const resumeFiles = (files: readonly UploadFile[]): UploadFile[] => files.map((file) => (isStopped(file) ? requeueFile(file) : file))
 
-/** Applies a decision about taken names. */
+/** Applies the user's decision about taken names to these rows. */
 export const applyConflictChoice = (files: readonly UploadFile[], which: FileChoice, choice: OnConflict): UploadFile[] => {
   const isChosen = matchesChoice(which)
   return files.map((file) => {

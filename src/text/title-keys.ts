@@ -34,7 +34,7 @@ const textOf = ({ codes, ends }: JoinedTitles, title: number): string => {
 const maxCode = 0x2070
 /** Maximum number of letters of a title whose key certainly fits into the buffer and is never cut. */
 const maxLetters = 190
-/** Maximum length of a key. */
+/** Upper bound for the length of the sort key of one title, in UTF-16 units. */
 const longestKey = 512
 
 /**

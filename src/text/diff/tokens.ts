@@ -13,10 +13,15 @@ const token = new RegExp(String.raw`\r\n|\n|\r|${before}*(?:${body})(?:${marks}|
 
 const BREATH = 5_000
 
-/** Number of each piece of text. Equal pieces of both texts have the same number. */
+/**
+ * Number of each different piece. A piece is a token (`wordsOf`) or a line (`linesOf`). Equal pieces of both texts have the same number.
+ */
 export type PieceNumbers = Map<string, number>
 
-/** End position and number of each piece of a text, in order. */
+/**
+ * Pieces of one text, in the order of the text. `ends` contains the offset after each piece, in UTF-16 units; `numbers` contains its number
+ * in `PieceNumbers`.
+ */
 export interface NumberedPieces {
   ends: number[]
   numbers: Int32Array

@@ -6,7 +6,7 @@ import { PropertyField } from './property-field.view'
 import { RelationField } from './relation-field.view'
 
 export interface OntFieldProps<Input extends OntInput = OntInput> {
-  /** Any actor of the desktop. */
+  /** Any actor of the desktop. The field uses its actor system to find the spell checker. */
   of: AnyActorRef
   input: Input
   onChange(input: Input): void

@@ -25,7 +25,7 @@ export function ValueText({ property: { type }, value }: { property: Property; v
 }
 
 interface ValueFieldProps {
-  /** Any actor of the desktop. */
+  /** Any actor of the desktop. The input uses its actor system to find the spell checker. */
   of: AnyActorRef
   property: Property
   value: Value | undefined

@@ -7,7 +7,7 @@ import styles from './spelling.module.css'
 const SpellCheck = lazyPart(() => import('./spell-check.view').then((part) => part.SpellCheck), { Failed: () => null })
 
 interface ProseAreaProps extends TextAreaProps {
-  /** Any actor of the desktop. */
+  /** Any actor of the desktop. The text area uses its actor system to find the spell checker. */
   of: AnyActorRef
   value: string
   areaClassName?: string | undefined

@@ -14,7 +14,7 @@ import styles from './spelling.module.css'
 type SpellingActor = ActorRefFrom<typeof spellingMachine>
 
 export interface SpellCheckProps {
-  /** Any actor of the desktop. */
+  /** Any actor of the desktop. The view uses its actor system to find the spell checker. */
   of: AnyActorRef
   /** The element around the field whose text is checked. */
   within: RefObject<HTMLElement | null>

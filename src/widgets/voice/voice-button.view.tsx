@@ -22,7 +22,7 @@ function insertText(field: Field, text: string): void {
 }
 
 interface VoiceButtonProps {
-  /** Any actor of the desktop. */
+  /** Any actor of the desktop. The button uses its actor system to find the speech recognition. */
   of: AnyActorRef
   /** Element that contains the text field. The shortcut works while the focus is inside it. */
   within: RefObject<HTMLElement | null>

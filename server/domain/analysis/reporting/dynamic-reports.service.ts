@@ -24,7 +24,7 @@ export interface ReportLines {
   totalElements: number
 }
 
-/** Maximum number of groups, because they are sorted in memory. Further ones are left out. */
+/** Maximum number of groups of a report, because they are sorted in memory. Further groups are left out. */
 const MAX_GROUPS = 10_000
 
 const findColumnFaults = (columns: readonly ReportColumn[], fields: ReadonlyMap<string, ReportField>): Fault[] =>

@@ -6,9 +6,9 @@ export type Period = z.output<typeof period>
 
 /** Aggregated values of instances at one time. */
 export interface Aggregates {
-  /** Number of instances with a value. */
+  /** Number of instances that have a value. */
   count: number
-  /** Number and sum of numeric values. */
+  /** `numbers` is the number of numeric values, `sum` their sum. */
   numbers: number
   sum: number | null
   least: number | null

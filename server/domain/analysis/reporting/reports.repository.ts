@@ -18,14 +18,17 @@ export interface ReportRow<T extends ReportTable> {
   asks: ReportSettings[T]
 }
 
-/** Serialises the creation and renaming of rows in a table until the end of the transaction. Returns the titles of the other rows. */
+/**
+ * Prevents other transactions from creating or renaming rows of this table until the end of the transaction. Returns the titles of all rows
+ * except the row `id`.
+ */
 export async function lockTitles(tx: Tx, table: ReportTable | 'dashboard', id: string): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 39))`.execute(tx)
   const { rows } = await sql<{ title: string }>`select title from ${sql.table(table)} where id <> ${id}`.execute(tx)
   return rows.map(({ title }) => title)
 }
 
-/** Returns all reports, or one. */
+/** Returns all reports of a table, or only the one with this id. */
 export async function readReports<T extends ReportTable>(db: Db, table: T, id?: string): Promise<ReportRow<T>[]> {
   const { rows } = await sql<
     ReportRow<T>

@@ -7,7 +7,8 @@ import type { Db, SystemRole, Tx } from '#server/database/schema'
 const upper = sql`left(t.path, -1) || '0'`
 
 /**
- * Returns the deepest nodes of these subtrees, at most `limit`. The paths must be up to date. A node always comes after all nodes below it.
+ * Returns at most `limit` nodes of these subtrees, the deepest ones. The paths must be up to date. A node always comes after all nodes
+ * below it.
  */
 export async function findDeepestNodes(tx: Tx, tops: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select s.id from (select path from node where id = any(${[...tops]}::uuid[])) t
@@ -16,7 +17,7 @@ export async function findDeepestNodes(tx: Tx, tops: readonly string[], limit: n
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Counts the nodes of these subtrees, including the tops. The count stops at `most`. */
+/** Counts the nodes of these subtrees, including their top nodes. The count stops at `most`. */
 export async function countSubtreeNodes(db: Db, tops: readonly string[], most = 2_000_000_000): Promise<number> {
   const { rows: top } = await sql<{
     path: string

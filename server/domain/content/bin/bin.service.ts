@@ -16,7 +16,7 @@ import { lockPurgeable, removeDeepest } from './purge.service'
 
 export { findBinIds, findDeletions } from './bin.repository'
 
-/** Maximum nodes that one request removes. A background job removes more. */
+/** Maximum number of nodes that one request removes. A background job removes more. */
 const BATCH_SIZE = 1_000
 
 /** Moves nodes with their subtrees to the recycle bin of each node's author. */
@@ -49,7 +49,10 @@ interface RemovalResult extends BulkResult {
   parentIds: string[]
 }
 
-/** Removes a few nodes at once, each with its own log entry. Many nodes become a background job of the caller. */
+/**
+ * Removes nodes and everything below them: at once with one log entry for each of these nodes if there are few, otherwise by a background
+ * job of the caller.
+ */
 async function purgeInTransaction(tx: Tx, context: WriteContext, uuids: readonly string[]): Promise<RemovalResult> {
   const count = await countSubtreeNodes(tx, uuids, BATCH_SIZE + 1)
   if (count <= BATCH_SIZE) await updateStalePathsAround(tx, uuids)

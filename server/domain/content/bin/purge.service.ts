@@ -57,7 +57,9 @@ export async function lockPurgeable(tx: Tx, { caller, now }: PurgeContext, uuids
   return lockedNodes.filter(({ id }) => (levels.get(id) ?? -1) >= DELETE)
 }
 
-/** Removes the next nodes of the list, at most `limit` per step. Skips nodes that were restored since the job began. */
+/**
+ * Runs one step of the job: removes the next nodes of the job's list, at most `limit`. Skips nodes that were restored since the job began.
+ */
 export const runPurgeStep: RunStep<{ uuids: string[] }> = async ({
   tx,
   state,

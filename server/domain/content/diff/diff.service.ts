@@ -6,7 +6,7 @@ import { type Content, getContent } from '../documents/versions.service'
 import { getText } from '../texts/whole.service'
 import { runInSlices, Queue } from './slices'
 
-/** Maximum characters of one text. Longer texts are not compared. */
+/** Maximum number of characters of one text. Longer texts are not compared. */
 const MAX_CHARACTERS = 4_000_000
 /**
  * Maximum characters of both texts together for an immediate comparison. Larger comparisons run one after the other, so that memory

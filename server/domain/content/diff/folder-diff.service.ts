@@ -10,7 +10,7 @@ import { notFolder } from '../nodes/nodes.errors'
 import { loadNodes } from '../nodes/records.service'
 import { type Member, findMembers } from './diff.repository'
 
-/** Maximum members below one folder, at any depth. Larger folders are not compared. */
+/** Maximum number of members below one folder, at any depth. Larger folders are not compared. */
 const MAX_MEMBERS = 5_000
 const READ = 1
 
@@ -18,8 +18,8 @@ interface Place {
   member: Member
   path: string
   /**
-   * Path that consists of name keys. Two members with equal names have the same key, because the name key ignores differences of spelling
-   * that the product ignores.
+   * Path of the member in the compared folder, made of the name keys of its ancestors and itself. Names that differ only in spelling have
+   * the same name key, so such members match.
    */
   key: string
   /** Sort key that lists the members in the order of their folders. */
@@ -47,7 +47,7 @@ function toPlace(folder: UnreadFolder, member: Member): Place {
 }
 
 /**
- * Returns everything below a folder, by its key. A shortcut counts as its target. A shortcut to a folder above it is listed, but its
+ * Returns every member below a folder, by its `key`. A shortcut counts as its target. A shortcut to a folder above it is listed, but its
  * content is not read.
  */
 async function readPlaces(db: Db, rootId: string, where: RawBuilder<SqlBool>): Promise<Map<string, Place>> {

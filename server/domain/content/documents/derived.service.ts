@@ -22,13 +22,18 @@ export interface Drawing {
 
 export const thumbnailDrawing: Drawing = { kind: 'thumbnail', box: THUMBNAIL_BOX, page: 1 }
 
-/** Returns the smallest stored preview of a page that is at least `width` pixels wide. */
+/**
+ * Returns the smallest preview that is at least `width` pixels wide, for a page of a document. A larger `width` gets the largest preview.
+ */
 export function getPreviewDrawing(width = PREVIEW_DEFAULT, page = 1): Drawing {
   const box = PREVIEW_BOXES.find((one) => one >= width) ?? 4_096
   return { kind: page === 1 ? `preview-${box}` : `preview-${box}-${page}`, box, page }
 }
 
-/** Bytes that pictures are made from. `extension` is the format of the bytes; the name of the document may have a different one. */
+/**
+ * Bytes that pictures of a document are made from. `extension` is the format of the bytes; the name of the document may have a different
+ * one.
+ */
 export interface PictureSource {
   hash: string
   size: number
@@ -153,11 +158,11 @@ const PDF = 'application/pdf'
 export const isDrawable = (content: { hash: string; size: number; mime: string }, convertsOffice: boolean): boolean =>
   toSource(content) !== undefined || (convertsOffice && content.size > 0 && OFFICE[content.mime] !== undefined)
 
-/** Returns another rendition of a blob, stored under its own kind. */
+/** Returns the rendition of a blob that `storeMadeRendition` has stored under this kind. Null if there is none. */
 export const getStoredRendition = async (db: Db, blobHash: string, kind: string): Promise<Rendition['made']> =>
   (await findRendition(db, blobHash, kind))?.made ?? null
 
-/** Stores a rendition of a blob. Returns false if the blob no longer exists. */
+/** Stores a rendition of a blob that another service has made, for example its subtitles. Returns false if the blob no longer exists. */
 export const storeMadeRendition = (tx: Tx, blobHash: string, kind: string, made: Rendition['made'], now: number): Promise<boolean> =>
   storeRendition(tx, blobHash, kind, { made }, now)
 

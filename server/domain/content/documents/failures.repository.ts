@@ -23,8 +23,8 @@ export async function findFailure(db: Db, blobHash: string, kind: string): Promi
 }
 
 /**
- * Counts a failure and doubles the pause. Failures during a pause, of requests that ran at the same time, count as one. Returns undefined
- * if the blob no longer exists.
+ * Counts a failure of a rendition and doubles the pause before the next attempt. Failures during a pause, of requests that ran at the same
+ * time, count as one. Returns undefined if the blob no longer exists.
  */
 export async function recordFailure(db: Db, blobHash: string, kind: string, now: number): Promise<Failure | undefined> {
   const { rows } = await sql<Failure>`insert into failed_making as f (blob_hash, kind, failures, retry_at)

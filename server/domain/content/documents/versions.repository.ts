@@ -3,7 +3,7 @@ import { freshPath } from '#server/database/fresh-path'
 import { isCurrentVersion } from '#server/database/current-version'
 import type { Db, Tx } from '#server/database/schema'
 
-/** Writes the row of bytes that are already in the blob store. Several documents may share it. */
+/** Writes the database row of bytes that are already in the blob store. Several documents may share the bytes. */
 export async function storeBlobRow(tx: Tx, hash: string, size: number, now: number): Promise<void> {
   await tx
     .insertInto('blob')

@@ -5,7 +5,7 @@ const toKey = (name: string): string => name.normalize('NFC').toLowerCase()
 /** Makes names for one folder of an archive. They are valid on every system, and unique even if letter case is ignored. */
 export class ArchiveNames {
   readonly #taken = new Set<string>()
-  /** Next number to try, by key of the name. */
+  /** Next number to try for each name that several items share, by the key of the name without a number. */
   readonly #counts = new Map<string, number>()
 
   next(title: string, extension: string): string {
@@ -17,7 +17,7 @@ export class ArchiveNames {
   }
 
   #numbered(title: string, extension: string, key: string): string {
-    // There are more numbers to try than taken names, so one of them is free.
+    // There are more numbers to try than taken names, so at least one numbered name is free.
     const last = this.#taken.size + 2
     for (let count = this.#counts.get(key) ?? 2; count <= last; count += 1) {
       const name = toFileName(title, extension, ` (${count})`)

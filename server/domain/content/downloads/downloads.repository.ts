@@ -52,7 +52,7 @@ export interface LogLine {
   ip: string | null
 }
 
-/** Returns the log of these nodes, oldest first. */
+/** Returns the log entries of these nodes, the oldest first. */
 export const findLogLines = async (db: Db, ids: readonly string[]): Promise<LogLine[]> =>
   ids.length === 0
     ? []

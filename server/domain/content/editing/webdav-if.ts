@@ -5,7 +5,7 @@ interface Condition {
   etag?: string
 }
 interface List {
-  /** Path of the resource of the conditions. Undefined for the requested resource. */
+  /** Path of the resource that the conditions are about. Undefined for the requested resource. */
   path: string | undefined
   conditions: Condition[]
 }

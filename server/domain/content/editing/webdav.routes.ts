@@ -89,8 +89,8 @@ export function webdav(ports: Ports, links: Links, settings: Settings) {
   }
 
   /**
-   * Returns the token of the document's lock if the `If` header contains it, otherwise an empty string. A lock that the header does not
-   * contain belongs to another program, even if the user is the same.
+   * Returns the token of the document's lock if the `If` header contains this token, otherwise an empty string. A lock whose token the
+   * header does not contain belongs to another program, even if the user is the same.
    */
   const key = async ({ session, conditions }: DavRequest): Promise<string> => {
     const currentLock = await findCurrentLock(session)

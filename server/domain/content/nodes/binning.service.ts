@@ -44,7 +44,7 @@ export interface DeleteResult {
   stood: FormerPlacement[]
 }
 
-/** Returns the nodes without those below another node of the list. */
+/** Returns the nodes of the list that are not below another node of the list. */
 const selectTopmost = (nodes: readonly LockedMovable[]): LockedMovable[] =>
   nodes.filter(({ id, path }) => !nodes.some((other) => other.id !== id && path.startsWith(other.path)))
 

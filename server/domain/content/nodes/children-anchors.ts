@@ -37,13 +37,19 @@ export class ChildrenAnchors {
     return range
   }
 
-  /** Returns the last known row before `first` and the first known row after `last`. */
+  /**
+   * Returns the nearest cached row before the position `first` and the nearest cached row after the position `last`. `key` is the range,
+   * `changes` the present change counter of its folder.
+   */
   around(key: string, changes: number, first: number, last: number): { below: Anchor | undefined; above: Anchor | undefined } {
     const { anchors } = this.#range(key, changes)
     return { below: anchors[findFirstFrom(anchors, first) - 1], above: anchors[findFirstFrom(anchors, last + 1)] }
   }
 
-  /** Adds an anchor. If `changes` differs from the stored counter, older anchors are dropped first. */
+  /**
+   * Caches the position of a row. If `changes` differs from the change counter that is stored for the range, its cached positions are
+   * dropped first.
+   */
   add(key: string, changes: number, anchor: Anchor): void {
     const { anchors } = this.#range(key, changes)
     const index = findFirstFrom(anchors, anchor.position)
@@ -52,8 +58,8 @@ export class ChildrenAnchors {
   }
 
   /**
-   * Counts a request for a far position. Returns true once, at the second one: reading the positions of the whole range is then worth its
-   * cost.
+   * Counts a request for a far position in a range. Returns true once, at the second request: reading the positions of the whole range is
+   * then worth its cost.
    */
   wantsSurvey(key: string, changes: number): boolean {
     const range = this.#range(key, changes)

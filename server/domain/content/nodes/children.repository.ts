@@ -32,8 +32,8 @@ export const selectOwnLevel = ({ principals, admin, now }: QueryCaller): RawBuil
         and (e.expires_at is null or e.expires_at > ${now}))`
 
 /**
- * Rows of the folders, or of the documents, in a folder: `limit` rows after skipping `skip` rows, starting after `from` or at the
- * beginning.
+ * Part of the folders, or of the documents, in a folder: `limit` rows, read after skipping `skip` rows. Reading starts after the row
+ * `from`, or at the beginning.
  */
 export interface Slice {
   rank: number
@@ -98,7 +98,10 @@ export async function findChildRows(
   return own ? page.map((row) => ({ ...row, own_level: own.get(row.id) ?? null })) : page
 }
 
-/** Returns every `step`-th row of the next `count` rows of a range, in ascending order, with its number. */
+/**
+ * Reads the next `count` rows of a range in ascending order and returns every `step`-th of them. `nth` is the number of the row among the
+ * read rows, from 1.
+ */
 export async function surveyRows(
   db: Db,
   parentId: string,

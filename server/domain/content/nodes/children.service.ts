@@ -59,7 +59,7 @@ const getParts = ({ counts }: ChildrenVisibility, show: ChildrenQuery['show']): 
 ]
 
 interface RowRun extends Part {
-  /** Position of the first wanted row among the folders, or among the documents, from 0. */
+  /** Position of the first requested row among the folders, or among the documents, of the parent folder, from 0. */
   first: number
   limit: number
 }
@@ -75,7 +75,10 @@ const splitPage = (parts: readonly Part[], offset: number, pageSize: number): Ro
   })
 }
 
-/** Returns the rows to read after a cursor: first the rest of the folders or documents that the cursor is in, then what follows. */
+/**
+ * Returns the slices to read after a cursor: first the rest of the folders or documents that contain the cursor, then the documents if the
+ * cursor is among the folders.
+ */
 const getSlicesAfter = (cursor: Cursor, parts: readonly Part[], pageSize: number): Slice[] =>
   parts
     .filter(({ rank }) => rank >= cursor.rank)
@@ -83,11 +86,17 @@ const getSlicesAfter = (cursor: Cursor, parts: readonly Part[], pageSize: number
 
 const toRangeKey = (folderId: string, rank: number, { column }: Sorting): string => `${folderId} ${rank} ${column}`
 
-/** Returns the ascending positions of the first and last wanted row. Anchors use ascending positions, so both directions share them. */
+/**
+ * Returns the positions of the first and last requested row, counted in ascending order. Anchors use ascending positions, so both sort
+ * directions share them.
+ */
 const toAscendingSpan = ({ count, first, limit }: RowRun, { direction }: Sorting): [first: number, last: number] =>
   direction === 'ASC' ? [first, first + limit - 1] : [count - first - limit, count - first - 1]
 
-/** Builds the cheapest slice for a run of rows. It starts at the beginning, at the end, or at the nearest remembered row. */
+/**
+ * Builds the slice that reads the requested rows with the fewest skipped rows: from the beginning, from the end, or from the nearest row
+ * whose position is cached.
+ */
 function buildNearestSlice(folder: FolderRow, sorting: Sorting, requestedRows: RowRun): Slice {
   const { rank, count, limit } = requestedRows
   const [first, last] = toAscendingSpan(requestedRows, sorting)
@@ -111,8 +120,8 @@ function buildNearestSlice(folder: FolderRow, sorting: Sorting, requestedRows: R
 }
 
 /**
- * Walks a range once and remembers every `ANCHOR_STEP`-th row. Uses small statements so that other requests can run in between. Stops if the
- * folder changes.
+ * Reads all rows of a range once and caches the position of every `ANCHOR_STEP`-th row. Uses small statements so that other requests can
+ * run in between. Stops if the folder changes.
  */
 async function surveyRange({ db }: ReadContext, folder: FolderRow, sorting: Sorting, { rank, count }: Part): Promise<void> {
   const key = toRangeKey(folder.id, rank, sorting)
@@ -150,8 +159,9 @@ function rememberPageEnds(
 }
 
 /**
- * Returns the caller's levels on nodes whose home parent is this folder: the level inherited from the folder, an own permission, or full
- * rights for the author and administrators.
+ * Returns the caller's permission levels on those rows whose home parent is the listed folder, by node id. The level is 5 for
+ * administrators and for the author of the node. Otherwise it is the higher of two levels: the one inherited from the folder, and the
+ * caller's own permission on the node.
  */
 const getHomeLevels = (
   { caller }: ReadContext,

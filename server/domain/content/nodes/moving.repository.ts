@@ -62,7 +62,10 @@ const binNameKeys = {
   leave: sql`left(p.name_key, -37)`,
 }
 
-/** Copies the home placements of these nodes into a folder that does not contain them yet. Returns the ids whose name was free there. */
+/**
+ * Copies the home placements of these nodes into a folder that does not contain them yet. Returns the ids of the nodes whose name was free
+ * in that folder.
+ */
 export async function addPlacements(tx: Tx, { dest, ids, home, order, bin }: PlacementRequest): Promise<Set<string>> {
   const { rows } = await sql<{ node_id: string }>`insert into placement
       (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)

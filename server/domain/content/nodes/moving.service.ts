@@ -103,7 +103,7 @@ async function moveHomes(tx: Tx, context: WriteContext, { dest, nodes }: Move): 
   await setHomeFolder(tx, dest, nodes)
 }
 
-/** Makes a folder that already contains these locked nodes their only home parent, and updates the paths below them. */
+/** Makes a folder that already contains these locked nodes their only home parent, and updates the paths of everything below the nodes. */
 export async function setHomeFolder(tx: Tx, dest: { id: string; path: string }, nodes: readonly LockedMovable[]): Promise<void> {
   const ids = nodes.map(({ id }) => id)
   await removeFormerHomes(tx, dest.id, ids)

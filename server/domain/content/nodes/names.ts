@@ -12,7 +12,7 @@ export interface Name {
   extension: string
 }
 
-/** Keys for lookup and sorting. */
+/** Keys of a name: `name_key` for look-up, the other two for sorting (`numeric_key` sorts numbers by value). */
 export interface NameKeys {
   name_key: string
   sort_key: string
@@ -24,13 +24,19 @@ export interface FreeName extends Name {
   keys: NameKeys
 }
 
-/** An index entry has room for about 2,700 bytes. A key of characters outside the basic plane may need 4 bytes for each. */
+/**
+ * Maximum bytes of a `name_key`. A row of the database index has room for about 2,700 bytes. A key of characters outside the basic plane
+ * may need 4 bytes for each.
+ */
 const MAX_KEY_BYTES = 1_200
 const KEY_PREFIX_LENGTH = 240
 
 const toHex = (bytes: ArrayBuffer): string => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Returns the `matchKey` of a full name. If it is too long for an index, returns its beginning and a digest. */
+/**
+ * Returns the `name_key` of a full name: its `matchKey`, or, if that is too long for a database index, the beginning of the `matchKey` and
+ * a digest of it.
+ */
 export async function toNameKey(fullName: string): Promise<string> {
   const key = matchKey(fullName)
   if (key.length * 4 <= MAX_KEY_BYTES) return key

@@ -83,7 +83,7 @@ export const findByName = (db: Db, parentId: string, key: string): Promise<Named
     .where('p.name_key', '=', key)
     .executeTakeFirst()
 
-/** Returns which of these names are taken in a folder. */
+/** Returns the name keys in the list that are taken in a folder. */
 export async function findTakenKeys(db: Db, parentId: string, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('placement').select('name_key').where('parent_id', '=', parentId).where('name_key', 'in', keys).execute()
   return new Set(rows.map(({ name_key }) => name_key))
@@ -124,8 +124,8 @@ export const findParents = async (db: Db, id: string): Promise<string[]> => {
 }
 
 /**
- * Adds a shortcut to a folder. Returns `placed` if it is new, `there` if the folder contains the node already, and `taken` if another node
- * has its name.
+ * Adds a shortcut to a folder. Returns `placed` if it was added, `there` if the folder contains the node already, and `taken` if another
+ * node in the folder has the same name.
  */
 export async function placeShortcut(tx: Tx, nodeId: string, parentId: string, now: number): Promise<'placed' | 'there' | 'taken'> {
   const { rows } = await sql<{ node_id: string }>`insert into placement

@@ -71,8 +71,8 @@ export async function findStalePrefixesIn(tx: Tx, ids: readonly string[]): Promi
 }
 
 /**
- * Updates the next paths that begin with a stale prefix, and returns how many. Parents come before their children. The row locks wait for
- * transactions that are adding nodes to such a folder or removing them from it.
+ * Updates at most `limit` paths that begin with a stale prefix, parents before their children, and returns how many paths were updated. The
+ * row locks wait for transactions that are adding nodes to such a folder or removing them from it.
  */
 export async function updateStalePaths(tx: Tx, prefix: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`with next as (

@@ -68,7 +68,10 @@ export async function addDocument(
 
 const NAMES_PER_QUERY = 50
 
-/** Returns the first free numbered name: «نامه (۲)», «نامه (۳)» … The folder is locked, so the name stays free. */
+/**
+ * Returns the first numbered name («نامه (۲)», «نامه (۳)» …) that is free in a locked folder. The name stays free, because the folder is
+ * locked.
+ */
 export async function findAvailableName(tx: Tx, parentId: string, name: Name): Promise<Name> {
   for (let from = 2; ; from += NAMES_PER_QUERY) {
     const names = await buildNameSeries((count) => toNumberedName(name, count), from, NAMES_PER_QUERY)
@@ -87,7 +90,7 @@ export const addShortcut = (tx: Tx, nodeId: string, parentId: string, now: numbe
 
 export interface FolderPath {
   folder: LockedFolder
-  /** Created folders with their parents, outermost first. */
+  /** Ids of the created folders and of their parents, the outermost folder first. */
   made: { id: string; parentId: string }[]
 }
 

@@ -17,7 +17,10 @@ export interface PermissionReason {
 
 const getDepth = (path: string): number => getPathIds(path).length
 
-/** Returns all reasons, the strongest first. `entries` are those of the node and of all its ancestors. */
+/**
+ * Returns all reasons for a user's right on a node, the strongest first. `entries` are the permission entries of the node and of all its
+ * ancestors.
+ */
 export function findPermissionReasons(
   person: CheckedUser,
   node: SetNode,

@@ -53,8 +53,8 @@ export async function lockPermissionNode(tx: Tx, id: string): Promise<SetNode | 
 }
 
 /**
- * Returns the entries of a node and of its ancestors: the node's own first, then from near to far. Entries of deleted users and roles are
- * left out.
+ * Returns the permission entries of a node and of its ancestors: those of the node first, then those of its parent, and so on up to the
+ * root. Entries of deleted users and roles are left out.
  */
 export async function findEntriesUpwards(db: Db, path: string): Promise<NamedEntryRow[]> {
   const { rows } = await sql<NamedEntryRow>`
@@ -101,7 +101,7 @@ interface Writer {
   now: number
 }
 
-/** Writes one entry per principal and updates an existing entry. */
+/** Writes the permission entries of a node, one per user or role. An existing entry of the same user or role is updated. */
 export const upsertEntries = async (tx: Tx, nodeId: string, entries: readonly NewEntry[], { grantedBy, now }: Writer): Promise<void> => {
   await sql`insert into permission (id, node_id, principal_id, principal_kind, level, recursive, expires_at, granted_by, created_at)
     select gen_random_uuid(), ${nodeId}::uuid, w."principalId", w.kind, w.level, w.recursive, w."expiresAt", ${grantedBy}::uuid, ${now}::bigint
@@ -148,16 +148,16 @@ export async function readSliceBelow(db: Db, path: string, from: string | null, 
 }
 
 export interface BelowChange {
-  /** Principals whose entries below are deleted. Null means all entries. */
+  /** Users and roles whose permission entries on the nodes below are deleted. Null means that all entries are deleted. */
   principals: readonly string[] | null
-  /** Entries that each node below gets instead. */
+  /** Permission entries that each node below gets instead of the deleted ones. */
   copies: readonly NewEntry[]
 }
 
 const isDeleted = ({ principals }: BelowChange): RawBuilder<SqlBool> =>
   principals === null ? sql<SqlBool>`true` : sql<SqlBool>`e.principal_id = any(${principals}::uuid[])`
 
-/** Applies a change to nodes below the changed node, and stores the previous entries for undo. */
+/** Applies a change of permissions to nodes below the changed node, and stores their previous permission entries for the undo. */
 export async function applyBelowChange(
   tx: Tx,
   ids: readonly string[],
@@ -184,8 +184,8 @@ export interface BelowCounts {
   nodes: number
   changeable: number
   /**
-   * `deleted` is the number of entries that would be deleted; `replaced` is the number of those that would be written again with other
-   * values.
+   * `deleted` is the number of permission entries that would be deleted; `replaced` is the number of those that would be written again with
+   * other values.
    */
   deleted: number
   replaced: number
@@ -221,7 +221,7 @@ export async function findChildrenSeenByBoth(
   return { ids: rows.map(({ node_id }) => node_id), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Returns the principals whose entries expired after `from` and until `to`, by node. */
+/** Returns by node the users and roles whose permission entries expired after `from` and until `to`. */
 export async function findExpiredEntries(db: Db, from: number, to: number): Promise<{ node_id: string; principals: string[] }[]> {
   const { rows } = await sql<{ node_id: string; principals: string[] }>`select node_id, json_agg(principal_id) as principals from permission
     where expires_at > ${from} and expires_at <= ${to} group by node_id`.execute(db)

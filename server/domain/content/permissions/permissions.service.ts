@@ -31,7 +31,7 @@ import {
 import { type Plan, planPermissions } from './plan.service'
 import { listEntries, MAX_AT_ONCE } from './reading.service'
 
-/** Minimum nodes per step. A step of so many nodes takes little longer than a step of one. */
+/** Minimum number of nodes per step of the background job. A step of so many nodes takes little longer than a step of one. */
 const MIN_STEP = 250
 /** Level that is required to change permissions. */
 export const CHANGE_LEVEL = 5
@@ -81,7 +81,7 @@ async function changeBelow(tx: Tx, context: WriteContext, node: SetNode, change:
   return { jobUuid: await startJob(tx, context, 'PERMISSION', state, nodes) }
 }
 
-/** Builds the log entry of an entry. It contains the name, because the user or role may be deleted when the log is read. */
+/** Builds the log entry about a permission entry. It contains the name, because the user or role may be deleted when the log is read. */
 const toLogEntry =
   (names: ReadonlyMap<string, string>, copies: readonly NewEntry[]) =>
   ({ kind, principalId, level, recursive, expiresAt }: NewEntry): Record<string, unknown> => ({
@@ -92,7 +92,9 @@ const toLogEntry =
     expiresAt,
   })
 
-/** Writes a permission set and stores the previous entries for the undo of this journal entry. */
+/**
+ * Writes the permission entries of a node, and stores the previous ones under the journal entry of this change, so that it can be undone.
+ */
 export async function writePermissions(
   tx: Tx,
   context: WriteContext,
@@ -179,7 +181,10 @@ export async function setPermissions(context: WriteContext, set: WrittenSet): Pr
   return { ...(await listEntries(context, set.nodeUuid)), ...written }
 }
 
-/** Changes the next nodes below. It copies the entries that the node has now, so that of two jobs for one node the later set wins. */
+/**
+ * Runs one step of the background job that changes the nodes below. It copies the permission entries that the changed node has now, so that
+ * of two jobs for one node the later set wins.
+ */
 export async function runPermissionStep({
   tx,
   caller,

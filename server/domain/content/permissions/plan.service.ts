@@ -21,7 +21,7 @@ const setRefused = (code: ErrorCode, path: string): Problem => new Problem(code,
 
 interface RequestedEntry extends NewEntry {
   permissionUuid: string | undefined
-  /** Path of the entry in the request. */
+  /** Path of the permission entry in the body of the request. */
   path: string
 }
 
@@ -42,7 +42,10 @@ export interface Plan {
   below: BelowChange | undefined
 }
 
-/** Returns a revision of these entries; equal entries have equal revisions. A save contains the revision that its editor read. */
+/**
+ * Returns a revision of the permission entries of a node; equal entries have equal revisions. A save contains the revision that its editor
+ * read.
+ */
 export const computeEntriesRevision = (own: readonly EntryRow[]): string =>
   computeRevision(
     own
@@ -91,7 +94,7 @@ async function checkRequestedEntries(
 const toExpiry = (expiresAt: number | null): number => expiresAt ?? Number.POSITIVE_INFINITY
 const isAlive = ({ expires_at }: EntryRow, now: number): boolean => toExpiry(expires_at) > now
 
-/** Returns true if the entry before already grants the same or more: level, time and nodes below. */
+/** Returns true if the entry `before` already grants at least as much as the requested one: level, time of expiry, and nodes below. */
 const isWeaker = (requested: NewEntry, before: EntryRow | undefined, now: number): boolean =>
   before !== undefined &&
   isAlive(before, now) &&

@@ -16,7 +16,7 @@ import {
 } from './permissions.repository'
 import { planPermissions, computeEntriesRevision } from './plan.service'
 
-/** Maximum nodes below that are changed within the request. A background job changes more. */
+/** Maximum number of nodes below the changed node that are changed within the request. A background job changes more. */
 export const MAX_AT_ONCE = 1_000
 
 export async function getNode({ db }: Pick<ReadContext, 'db'>, id: string): Promise<SetNode> {
@@ -25,7 +25,10 @@ export async function getNode({ db }: Pick<ReadContext, 'db'>, id: string): Prom
   return node
 }
 
-/** Returns the entries of a node and the recursive entries of its ancestors. Ancestors that the caller may not see are not named. */
+/**
+ * Returns the permission entries of a node and the recursive permission entries of its ancestors. Ancestors that the caller may not see are
+ * not named.
+ */
 export async function listEntries(context: ReadContext, id: string): Promise<PermissionEntries> {
   const { db, caller, now } = context
   const node = await getNode(context, id)
@@ -79,7 +82,7 @@ export async function previewPermissions(context: ReadContext, set: WrittenSet):
   }
 }
 
-/** Returns the permissions that expired between two moments, as changes with their principals. */
+/** Returns the permission entries that expired between two times, as changes of their nodes with their users and roles. */
 export async function findExpiredPermissions(
   db: Db,
   from: number,

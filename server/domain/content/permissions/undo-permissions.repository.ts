@@ -24,7 +24,7 @@ export const storeEntriesBefore = async (
     on conflict do nothing`.execute(tx)
 }
 
-/** Stores the permissions of the node after a change, next to those that `storeEntriesBefore` stored. */
+/** Stores the permission entries that the node has after a change, next to those that `storeEntriesBefore` stored. */
 export const storeEntriesAfter = async (tx: Tx, change: Change, nodeId: string): Promise<void> => {
   await sql`update former_permission f set after = to_jsonb(e) from permission e
     where ${belongsTo(change)} and f.node_id = ${nodeId}::uuid and e.node_id = f.node_id and e.principal_id = f.principal_id`.execute(tx)
@@ -33,15 +33,20 @@ export const storeEntriesAfter = async (tx: Tx, change: Change, nodeId: string):
 export interface ChangedEntry {
   node_id: string
   principal_id: string
-  /** `comes`: there was an entry before. `goes`: the change left an entry. */
+  /** `comes`: the user or role had a permission entry on the node before the change. `goes`: it had one after the change. */
   comes: boolean
   goes: boolean
-  /** `may`: the caller may change permissions of the node. `same`: this change was the last one that wrote them. */
+  /**
+   * `may`: the caller may change permissions of the node. `same`: the permission entry is as the change left it, and no later change wrote
+   * entries of the node.
+   */
   may: boolean
   same: boolean
 }
 
-/** Builds the condition that the entry is unchanged since the change, and that no later change wrote any entry of the node. */
+/**
+ * Builds the condition that a permission entry is still as the change left it, and that no later change wrote any entry of the same node.
+ */
 const isUntouched = ({ userId, operationUuid }: Change): RawBuilder<SqlBool> =>
   sql<SqlBool>`(to_jsonb(e) is not distinct from f.after and not exists (select 1 from former_permission o
       join journal j on j.user_id = o.user_id and j.id = o.operation_id where o.node_id = f.node_id
@@ -50,7 +55,7 @@ const isUntouched = ({ userId, operationUuid }: Change): RawBuilder<SqlBool> =>
 const CHANGED_ENTRIES = sql`former_permission f join node n on n.id = f.node_id
   left join permission e on e.node_id = f.node_id and e.principal_id = f.principal_id`
 
-/** Returns the entries that a change replaced or wrote, for one node or all nodes, ordered by node. */
+/** Returns the permission entries that a change replaced or wrote, on one node or on all nodes, ordered by node. */
 export async function findChangedEntries(
   db: Db,
   change: Change,
@@ -66,9 +71,9 @@ export async function findChangedEntries(
 
 export interface ChangedEntryCounts {
   all: number
-  /** Number of entries on nodes whose permissions were written again since, or differ from the result of the change. */
+  /** Number of permission entries on nodes whose permissions were written again since, or differ from the result of the change. */
   changed: number
-  /** Number of entries on nodes whose permissions the caller may not change. */
+  /** Number of permission entries on nodes whose permissions the caller may not change. */
   barred: number
   principals: string[]
 }
@@ -83,7 +88,10 @@ export async function countChangedEntries(db: Db, change: Change, mayChange: May
 const selectKeys = (rows: readonly Pick<ChangedEntry, 'node_id' | 'principal_id'>[]): RawBuilder<unknown> =>
   sql`unnest(${rows.map(({ node_id }) => node_id)}::uuid[], ${rows.map(({ principal_id }) => principal_id)}::uuid[]) k (node_id, principal_id)`
 
-/** Restores earlier entries where the current ones are unchanged since the change. Returns how many were restored. */
+/**
+ * Restores the permission entries from before a change where the current ones are still as the change left them. Returns how many were
+ * restored.
+ */
 export async function restoreEntriesBefore(tx: Tx, change: Change, rows: readonly ChangedEntry[]): Promise<number> {
   const matches = sql`${belongsTo(change)} and f.node_id = k.node_id and f.principal_id = k.principal_id`
   const key = ({ node_id, principal_id }: Pick<ChangedEntry, 'node_id' | 'principal_id'>) => `${node_id} ${principal_id}`

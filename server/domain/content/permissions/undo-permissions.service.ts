@@ -22,7 +22,7 @@ import {
 import { lockPermissionNode, type MayChange, findPrincipalNames } from './permissions.repository'
 import { publishPermissionChange, CHANGE_LEVEL, writePermissions } from './permissions.service'
 
-/** Maximum entries that are restored within the request. A background job restores more. */
+/** Maximum number of permission entries that are restored within the request. A background job restores more. */
 const MAX_ENTRIES_AT_ONCE = 2_000
 
 interface UndoOutcome {
@@ -44,8 +44,8 @@ const setJob = ({ jobUuid: _, ...inverse }: Inverses['PERMISSION'], jobUuid: str
 })
 
 /**
- * Restores all entries that a change of permissions wrote, or none. Throws 409 `conflict` if the permissions of a node were changed again,
- * and 403 if the caller may no longer change them.
+ * Restores all permission entries that a change of permissions replaced, or none. Throws 409 `conflict` if the permissions of a node were
+ * changed again, and 403 if the caller may no longer change them.
  */
 async function restorePermissions(
   tx: Tx,
@@ -119,7 +119,10 @@ export const undoPermissions: Pick<UndoActions, 'PERMISSION'> = {
   },
 }
 
-/** Restores the next entries. Skips entries that have changed since, and those that the caller may no longer change. */
+/**
+ * Runs one step of the background job that restores permission entries. Skips entries that have changed since, and those that the caller
+ * may no longer change.
+ */
 export async function runRestoreStep({
   tx,
   caller,

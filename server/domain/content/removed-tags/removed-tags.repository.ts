@@ -1,23 +1,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '#server/database/schema'
 
-/** Order in which rows are restored. */
+/** Tables whose rows are restored, in the order of restoring. */
 const tables = [
   ...(['paragraph', 'paragraph_order', 'document_keyword', 'paragraph_keyword', 'keyword_link'] as const),
   ...(['document_link', 'ont_identity'] as const),
 ]
 type Table = (typeof tables)[number]
 
-/** Complete rows, by table. */
+/** Complete database rows, by the name of their table. */
 export type RowsByTable = { [Name in Table]?: unknown[] }
 
-/** Returns the rows of one table. `where` refers to the row as alias `r`. */
+/** Returns those rows of one table that satisfy `where`, which refers to the row as alias `r`. */
 export async function readRows(tx: Tx, table: Table, where: RawBuilder<SqlBool>): Promise<RowsByTable> {
   const { rows } = await sql<{ row: unknown }>`select to_jsonb(r) as row from ${sql.table(table)} r where ${where}`.execute(tx)
   return rows.length === 0 ? {} : { [table]: rows.map(({ row }) => row) }
 }
 
-/** Restores rows. Rows that exist already are not changed. */
+/** Restores removed rows. Rows that exist already are not changed. */
 export async function restoreRows(tx: Tx, removed: RowsByTable): Promise<void> {
   for (const table of tables) {
     const rows = JSON.stringify(removed[table] ?? [])
@@ -29,8 +29,8 @@ export async function restoreRows(tx: Tx, removed: RowsByTable): Promise<void> {
 }
 
 /**
- * Key columns of each table whose rows are removed. The table with the order of paragraphs needs no entry, because its rows are deleted by
- * a foreign key cascade.
+ * Primary key columns of each table whose rows are removed. The table `paragraph_order` is not listed, because a foreign key cascade
+ * deletes its rows.
  */
 const keys = {
   keyword_link: ['id'],

@@ -6,7 +6,7 @@ import { type RowsByTable, readRows } from './removed-tags.repository'
 
 export { hasOverlaps, restoreRows, type RowsByTable, removeRestoredRows } from './removed-tags.repository'
 
-/** Tags that were removed from a node or from its paragraphs: complete rows, by table. */
+/** Tags that were removed from a node or from its paragraphs, as complete database rows by table. */
 export interface RemovedTags {
   nodeUuid: string
   removed: RowsByTable
@@ -19,15 +19,15 @@ export const recordTagRemoval = <R>(
   change: Omit<Change<'UNTAG'>, 'kind'>,
 ): Promise<RecordedChange<'UNTAG', R>> => recordChange<'UNTAG', R>(tx, context, { kind: 'UNTAG', ...change })
 
-/** Returns the data for the undo. Null if nothing was removed. */
+/** Returns the data for the undo of a tag removal. Null if nothing was removed. */
 export const toRemovedTags = (nodeUuid: string, removed: RowsByTable): RemovedTags | null =>
   Object.keys(removed).length === 0 ? null : { nodeUuid, removed }
 
-/** Returns the row of a keyword of a document. */
+/** Returns the database row that assigns a keyword to a document. */
 export const readKeywordRows = (tx: Tx, nodeId: string, keywordId: string): Promise<RowsByTable> =>
   readRows(tx, 'document_keyword', sql<boolean>`r.node_id = ${nodeId} and r.keyword_id = ${keywordId}`)
 
-/** Returns the row of a link between two documents. */
+/** Returns the database row of the link between two documents. */
 export const readDocumentLinkRows = (tx: Tx, oneId: string, otherId: string): Promise<RowsByTable> =>
   readRows(
     tx,
@@ -35,21 +35,21 @@ export const readDocumentLinkRows = (tx: Tx, oneId: string, otherId: string): Pr
     sql<boolean>`r.first_id = least(${oneId}::uuid, ${otherId}::uuid) and r.second_id = greatest(${oneId}::uuid, ${otherId}::uuid)`,
   )
 
-/** Returns the row of a class of a node. */
+/** Returns the database row that links a class with a node. */
 export const readIdentityRows = (tx: Tx, nodeId: string, classId: string): Promise<RowsByTable> =>
   readRows(tx, 'ont_identity', sql<boolean>`r.node_id = ${nodeId} and r.class_id = ${classId}`)
 
-/** Returns the row of a keyword link of a paragraph. */
+/** Returns the database row of a keyword link of a paragraph. */
 export const readKeywordLinkRows = (tx: Tx, paragraphId: string, linkId: string): Promise<RowsByTable> =>
   readRows(tx, 'keyword_link', sql<boolean>`r.paragraph_id = ${paragraphId} and r.id = ${linkId}`)
 
-/** Returns the rows of keywords on a paragraph and of its links to them. */
+/** Returns the database rows that assign these keywords to a paragraph, and those of the paragraph's links to them. */
 export async function readParagraphKeywordRows(tx: Tx, paragraphId: string, keywordIds: readonly string[]): Promise<RowsByTable> {
   const where = sql<boolean>`r.paragraph_id = ${paragraphId} and r.keyword_id = any(${[...keywordIds]}::uuid[])`
   return { ...(await readRows(tx, 'paragraph_keyword', where)), ...(await readRows(tx, 'keyword_link', where)) }
 }
 
-/** Returns the row of a paragraph and of everything that is deleted with it. */
+/** Returns the database row of a paragraph and all rows that are deleted with it. */
 export async function readParagraphRows(tx: Tx, id: string): Promise<RowsByTable> {
   const own = sql<boolean>`r.paragraph_id = ${id}`
   return {

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/schema'
 const isCurrent = (hash: string) =>
   sql`exists (select from version v join node n on ${isCurrentVersion('n', 'v')} where v.blob_hash = ${sql.ref(hash)})`
 
-/** Returns the number of a text that is indexed and not compared yet. Undefined otherwise. */
+/** Returns the number of a text (`content_text.number`) that is indexed and not compared yet. Undefined for any other text. */
 export async function findTextNumber(db: Db, hash: string): Promise<number | undefined> {
   const { rows } = await sql<{ number: number }>`select number from content_text
     where blob_hash = ${hash} and not printed and status in ('READY', 'CUT') and ${isCurrent('content_text.blob_hash')}`.execute(db)
@@ -32,7 +32,10 @@ export async function markPrinted(db: Db, number: number): Promise<void> {
   await sql`update content_text set printed = true where number = ${number}`.execute(db)
 }
 
-/** Returns for each other text how many of these fingerprints it shares. Fingerprints that more than `most` texts have are ignored. */
+/**
+ * Returns for each other text, by its number, how many of these fingerprints it has too. Fingerprints that more than `most` texts have are
+ * ignored.
+ */
 export async function countSharedPrints(
   db: Db,
   number: number,
@@ -47,7 +50,7 @@ export async function countSharedPrints(
   return rows.map(({ content, shared }) => [content, shared])
 }
 
-/** Returns hashes by text number, only for texts of current versions. */
+/** Returns the content hashes of these texts, by text number. Texts that are not the current version of any document are left out. */
 export async function findCurrentHashes(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ number: number; hash: string }>`select t.number, t.blob_hash as hash from content_text t
     where t.number = any(${[...numbers]}::int[]) and ${isCurrent('t.blob_hash')}`.execute(db)
@@ -57,7 +60,10 @@ export async function findCurrentHashes(db: Db, numbers: readonly number[]): Pro
 export interface Overlap {
   hash: string
   other: string
-  /** Percentages, 0 to 100. */
+  /**
+   * Percentages from 0 to 100. `covered` is the part of this text that the other text contains; `similarity` is the shared part of both
+   * texts together.
+   */
   covered: number
   similarity: number
   ranges: readonly number[]
@@ -78,7 +84,7 @@ export async function writeOverlaps(db: Db, overlaps: readonly Overlap[]): Promi
   })
 }
 
-/** Returns texts of current versions that have not been compared yet, ordered by hash. */
+/** Returns at most `limit` hashes of current texts that have not been compared yet, in ascending order, after the hash `after`. */
 export async function findUnprintedHashes(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`select blob_hash as hash from content_text t
     where not printed and status in ('READY', 'CUT') and blob_hash > ${after} and ${isCurrent('t.blob_hash')}

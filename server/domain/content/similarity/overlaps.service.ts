@@ -42,10 +42,10 @@ async function findCandidates(db: Db, number: number, prints: readonly number[])
   return best.flatMap((content) => hashes.get(content) ?? []).slice(0, MAX_COMPARED)
 }
 
-/** Returns the length from the first word to the end of the last word. */
+/** Returns the length of a text from its first word to the end of its last word, in UTF-16 units. */
 const getSpan = ({ starts, ends }: Grams): number => (ends.at(-1) ?? 0) - (starts[0] ?? 0)
 
-/** Returns a percentage with one decimal. It is 100 only if nothing is missing, and never below 0.1. */
+/** Returns which percentage of `whole` is `part`, with one decimal. It is 100 only if nothing is missing, and never below 0.1. */
 const toPercentage = (part: number, whole: number): number => (part >= whole ? 100 : Math.max(0.1, Math.floor((1_000 * part) / whole) / 10))
 
 interface Text {
@@ -59,7 +59,7 @@ const toRanges = (passages: readonly Passage[], first: Grams, second: Grams): [n
     ...([second.starts[secondFrom] ?? 0, second.ends[secondTo - 1] ?? 0] as const),
   ])
 
-/** Returns the overlap of two texts from both sides. Empty if they share no passage. */
+/** Returns the overlap of two texts, once from the side of each text. Returns an empty list if they share no passage. */
 function findOverlaps(first: Text, places: GramPositions, second: Text): Overlap[] {
   const passages = findSharedPassages(places, second.grams)
   const sides = [

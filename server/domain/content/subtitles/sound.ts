@@ -8,7 +8,7 @@ interface Stored {
   size: number
 }
 
-/** Length in seconds of the pieces in which sound is read. */
+/** Number of seconds of sound that are read at a time. */
 const PIECE_SECONDS = 1
 
 const readStream = async (blobs: BlobStore, hash: string, start: number, end: number): Promise<AsyncIterable<Uint8Array>> => {

@@ -4,8 +4,8 @@ import { lockHash } from '../documents/versions.repository'
 import type { TimedWord } from './transcribe-sound'
 
 /**
- * Returns the running subtitle task for these bytes, of any user. Locks the hash, so that no other transaction starts such a task before
- * this one ends.
+ * Returns the id of the running subtitle task for these bytes, of any user. Locks the hash of the bytes until the transaction ends, so that
+ * no other transaction starts such a task in the meantime.
  */
 export async function findRunningTranscription(tx: Tx, hash: string): Promise<string | undefined> {
   await lockHash(tx, hash)

@@ -41,7 +41,7 @@ export async function writePiece(db: Db, hash: string, { number, text, start, te
     on conflict (blob_hash, number) do update set text = excluded.text, start = excluded.start, terms = excluded.terms`.execute(db)
 }
 
-/** Returns status and length of the text of these bytes. Undefined if reading has not started. */
+/** Returns the reading status of these bytes and the length of their text in UTF-16 units. Undefined if reading has not started. */
 export const findReading = (db: Db, hash: string) =>
   db.selectFrom('content_text').select(['status', 'characters']).where('blob_hash', '=', hash).executeTakeFirst()
 
@@ -56,7 +56,7 @@ export async function readJoinedPieces(db: Db, hash: string): Promise<string> {
   return pieces.map(({ text }) => text).join('')
 }
 
-/** Returns at most `limit` pieces of a text in order, starting at a number. */
+/** Returns at most `limit` pieces of a text in order, starting with the piece that has this number (from 0). */
 export const readPiecesFrom = (db: Db, hash: string, number: number, limit: number) =>
   db
     .selectFrom('content_piece')

@@ -87,13 +87,13 @@ export async function indexText({ db, blobs, texts, now }: TextServices, hash: s
   await finish({ status, characters: found.text.length, pieces, terms: terms.whole() })
 }
 
-/** Returns the reading status of a blob. Undefined if reading has not started. */
+/** Returns the reading status of a blob and the length of its text. Undefined if reading has not started. */
 export const getReading = (db: Db, hash: string) => findReading(db, hash)
 
 /** Returns the text of a blob as far as it has been read. */
 export const readWholeText = (db: Db, hash: string): Promise<string> => readJoinedPieces(db, hash)
 
-/** Pieces per query, about fifty thousand characters. */
+/** Number of text pieces per query, about fifty thousand characters. */
 const PIECES_AT_ONCE = 4
 
 /** Yields the text of a blob piece by piece, each with its offset. */

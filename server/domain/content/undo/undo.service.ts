@@ -67,11 +67,14 @@ async function runStep(
   }
 }
 
-/** Undoes the given change of the caller, or the caller's latest change of the last day. */
+/** Undoes a change of the caller: the one with the given id, or by default the latest one of the last day. */
 export const undoChange = (actions: UndoActions, context: WriteContext, selection: EntrySelection): Promise<UndoneChange> =>
   runStep(actions, context, selection, 'undo')
 
-/** Redoes the given change that the caller has undone, or the latest one. A new change of the caller makes redo impossible. */
+/**
+ * Redoes a change that the caller has undone: the one with the given id, or by default the latest one. A new change of the caller makes
+ * redo impossible.
+ */
 export const redoChange = (actions: UndoActions, context: WriteContext, selection: EntrySelection): Promise<UndoneChange> =>
   runStep(actions, context, selection, 'redo')
 

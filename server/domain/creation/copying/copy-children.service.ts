@@ -22,7 +22,7 @@ interface CopyChildren {
   context: ReadContext
   /** Folders whose copies already exist. */
   openFolders: readonly OpenFolder[]
-  /** Maximum number of children. */
+  /** Maximum number of children to copy in this call. */
   limit: number
 }
 

@@ -57,7 +57,7 @@ export async function startCopying(
 
 const toContext = ({ tx, caller, now, ip }: CopyStep): CopyContext => ({ db: tx, caller, now, ip, locale: 'fa' })
 
-/** Returns those of the items that may still be copied, with their source. Drops the others. */
+/** Returns those of the items that may still be copied, each with its source node. Deletes the rows of the other items. */
 async function filterCopyableItems(step: CopyStep, items: readonly CopyItem[]): Promise<{ top: CopyItem; source: CopySource }[]> {
   const { tx, state } = step
   const sources = await filterCopyable(
@@ -81,7 +81,7 @@ async function filterCopyableItems(step: CopyStep, items: readonly CopyItem[]): 
   return copyable
 }
 
-/** Returns a unique name for the stage. Names there only have to differ. */
+/** Returns a name that is unique on the stage, because its key is the id of the copy. Nobody sees the names of the stage. */
 const toStageName = ({ title, extension }: Name, copyId: string): FreeName => ({
   ...{ title, extension },
   keys: { name_key: copyId, sort_key: '', numeric_key: '' },
@@ -120,7 +120,10 @@ async function copyNextChildren(step: CopyStep, openItems: Awaited<ReturnType<ty
   return { state, more: true, done: copied, skipped }
 }
 
-/** Places complete items: folders from the stage, documents directly from their source. */
+/**
+ * Places items at the destination: moves folders, whose content is complete, from the stage, and copies documents directly from their
+ * source.
+ */
 async function placeItems(step: CopyStep, items: readonly CopyItem[]): Promise<Done> {
   const { tx, state, caller, now } = step
   const { stageUuid, destUuid } = state
@@ -184,7 +187,7 @@ export const runCopyStep: RunStep<State> = async (step) => {
   return { state, more: false, done: 0 }
 }
 
-/** Removes the copies that were not placed. */
+/** Runs one step of the clean-up after a cancelled copy: removes copies that were not placed at the destination. */
 export const cancelCopyStep: RunStep<State> = async ({ tx, state, limit }) => {
   const done = await clearStage(tx, state.stageUuid, limit)
   if (done === 0) await removeStage(tx, state.stageUuid)

@@ -38,7 +38,7 @@ export interface OpenFolder {
 }
 
 export interface Child extends CopySource {
-  /** Index of the child's folder in the list of open folders. */
+  /** Index of the child's parent in the list of open folders. */
   at: number
   home: boolean
 }
@@ -83,7 +83,7 @@ export interface Copy {
   parentId: string
   /** Name of the copy. Default: the name of the source. */
   name?: FreeName
-  /** Order number of the copy. Default: the order number of the source. */
+  /** Order number of the copy among the children of its parent. Default: the order number of the source. */
   order?: number
 }
 
@@ -123,7 +123,7 @@ export async function insertCopies(
   return new Set(rows.map(({ node_id }) => node_id))
 }
 
-/** Returns those of the nodes that exist. */
+/** Returns the ids of those nodes in the list that exist. */
 export async function findExistingIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select id from node where id = any(${[...ids]}::uuid[])`.execute(tx)
   return new Set(rows.map(({ id }) => id))

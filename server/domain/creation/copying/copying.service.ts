@@ -90,7 +90,7 @@ export async function copyRoots(
 }
 
 export interface CopyResult {
-  /** Ids of the copied nodes themselves, in their order. */
+  /** Ids of the copies of the requested nodes themselves, in the requested order. */
   ids: string[]
   /** Number of nodes below them that the user may see but not download. */
   skipped: number

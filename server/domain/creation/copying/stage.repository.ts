@@ -29,7 +29,10 @@ export async function removeStage(tx: Tx, id: string): Promise<void> {
 const findPath = async (tx: Tx, id: string): Promise<string | undefined> =>
   (await tx.selectFrom('node').select('path').where('id', '=', id).executeTakeFirst())?.path
 
-/** Removes the deepest `limit` nodes of a stage and returns how many there were. */
+/**
+ * Removes at most `limit` nodes from inside a stage, descendants before their ancestors, and returns the number of removed nodes. Returns 0
+ * if the stage is empty or does not exist.
+ */
 export async function clearStage(tx: Tx, id: string, limit: number): Promise<number> {
   const path = await findPath(tx, id)
   if (path === undefined) return 0
@@ -44,11 +47,11 @@ export interface CopyItem {
   place: number
   role: 'folder' | 'document'
   source_id: string
-  /** Id of the copy, once it exists. */
+  /** Id of the copy of the item. Null until the copy exists. */
   copy_id: string | null
 }
 
-/** Stores the items to copy, in the requested order. */
+/** Stores the nodes that a copy job has to copy, in the requested order. */
 export async function addItems(tx: Tx, stageId: string, buildItemQuery: readonly { id: string; type: number }[]): Promise<void> {
   await sql`insert into copy_item (stage_id, role, source_id) select ${stageId}::uuid, t.role, t.id
     from unnest(${buildItemQuery.map(({ id }) => id)}::uuid[], ${buildItemQuery.map(({ type }) => (type === 0 ? 'document' : 'folder'))}::text[])
@@ -66,15 +69,15 @@ const buildItemQuery = (tx: Tx, stageId: string, limit: number) =>
     .limit(limit)
     .$narrowType<{ role: 'folder' | 'document' }>()
 
-/** Returns the next folders that have no copy on the stage. */
+/** Returns the next requested folders that have no copy on the stage yet. */
 export const readFoldersToStage = (tx: Tx, stageId: string, limit: number): Promise<CopyItem[]> =>
   buildItemQuery(tx, stageId, limit).where('role', '=', 'folder').where('copy_id', 'is', null).execute()
 
-/** Returns the next items to place at the destination. */
+/** Returns the next requested items that are not placed at the destination yet. */
 export const readItemsToPlace = (tx: Tx, stageId: string, limit: number): Promise<CopyItem[]> =>
   buildItemQuery(tx, stageId, limit).execute()
 
-/** Returns the placed copies, in order. */
+/** Returns the ids of the copies that are placed at the destination, in the requested order. */
 export async function readPlacedCopies(tx: Tx, stageId: string): Promise<string[]> {
   const { rows } = await sql<{
     copy_id: string
@@ -86,7 +89,7 @@ export const deleteItems = async (tx: Tx, stageId: string, places: readonly numb
   await sql`delete from copy_item where stage_id = ${stageId} and place = any(${[...places]}::bigint[])`.execute(tx)
 }
 
-/** Stores the ids of the copies, and if they are placed. */
+/** Stores for each item the id of its copy. `placed` says if the copies are already at the destination. */
 export async function writeCopies(
   tx: Tx,
   stageId: string,

@@ -12,7 +12,7 @@ import { fieldsProblem } from './instances.errors'
 
 type FieldValues = z.output<typeof relationsProperties>
 
-/** Ids of fields whose entries are stored once for both ends (symmetric relations). */
+/** Ids of the symmetric relations. A relation entry of such a relation is stored once for both ends. */
 type SymmetricFields = ReadonlySet<string>
 
 const anyNode: RawBuilder<SqlBool> = sql<SqlBool>`true`
@@ -109,7 +109,7 @@ export async function recordValueChanges(
   await addChanges(tx, [...changes, ...ends.filter(({ nodeId }) => !nodeIds.includes(nodeId))], { userId: caller.userId, now })
 }
 
-/** Returns the history of an instance. Entries to nodes that the caller may not see are left out. */
+/** Returns the history of an instance. Relation entries to nodes that the caller may not see are left out. */
 export async function getValueHistory(
   context: ReadContext,
   { instanceUuid, relationOrPropertyUuid }: { instanceUuid: string; relationOrPropertyUuid?: string | undefined },

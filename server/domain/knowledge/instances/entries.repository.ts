@@ -10,7 +10,9 @@ export interface EntryRow {
   amount: number
 }
 
-/** Returns the relation entries of an instance in their order. `visible` is an SQL condition on the target node, alias `n`. */
+/**
+ * Returns the relation entries of an instance in the order of each relation. `visible` is an SQL condition on the target node, alias `n`.
+ */
 export async function readEntryRows(db: Db, nodeId: string, visible: Condition): Promise<EntryRow[]> {
   const { rows } =
     await sql<EntryRow>`select r.definition_id, r.target_id, n.title, r.amount from ont_related r join node n on n.id = r.target_id
@@ -20,7 +22,9 @@ export async function readEntryRows(db: Db, nodeId: string, visible: Condition):
 
 const MAX_DERIVED = 1_000
 
-/** Returns the entries that follow from transitive relations. Only visible nodes are followed, and the instance itself is left out. */
+/**
+ * Returns the relation entries that follow from transitive relations. Only visible nodes are followed, and the instance itself is left out.
+ */
 export async function readDerivedRows(db: Db, nodeId: string, definitionIds: readonly string[], visible: Condition): Promise<EntryRow[]> {
   if (definitionIds.length === 0) return []
   const { rows } = await sql<EntryRow>`with recursive walk as (
@@ -60,8 +64,8 @@ export interface NewEntry {
 }
 
 /**
- * Replaces the entries of one relation of a node. Entries whose other end satisfies `isKept`, a condition on the alias `n`, are not
- * deleted.
+ * Replaces the relation entries of a node for one relation. An entry is not deleted if the node at its other end satisfies `isKept`, a
+ * condition on the alias `n`.
  */
 export async function writeEntries(
   tx: Tx,
@@ -83,7 +87,10 @@ export async function writeEntries(
     order by t.id on conflict do nothing`.execute(tx)
 }
 
-/** Returns true if another node has an entry to one of the targets (`byOthers`), or if a target has an entry to the node (`backwards`). */
+/**
+ * `byOthers`: returns true if another node has an entry of this relation to one of the targets. `backwards`: returns true if one of the
+ * targets has an entry of this relation to the node.
+ */
 export async function hasEntry(
   tx: Tx,
   { nodeId, definitionId }: { nodeId: string; definitionId: string },

@@ -32,8 +32,8 @@ interface FolderContent {
 }
 
 /**
- * Returns the first `limit` of a folder and its content, and their total: the folder itself, then its subfolders, then the rest. `visible`
- * refers to the node as alias `n`.
+ * Returns the first `limit` nodes of a folder graph and the number of all its nodes: the folder itself, then its subfolders, then its other
+ * content. `visible` refers to the node as alias `n`.
  */
 export async function readContentNodes(db: Db, folderId: string, visible: Condition, limit: number): Promise<FolderContent> {
   const { rows } = await sql<ContentNode & { total: number }>`select n.id, n.title, n.node_type, (count(*) over ())::int as total, case

@@ -15,7 +15,7 @@ interface Graph {
   next?: { offset: number; count: number }
 }
 
-/** Maximum number of nodes; a larger graph is unreadable. */
+/** Maximum number of nodes of a graph; a larger graph is unreadable. */
 const MAX_NODES = 300
 /** Maximum number of neighbours of a node: all nodes of the graph except the node itself. */
 const MAX_NEIGHBOURS = MAX_NODES - 1

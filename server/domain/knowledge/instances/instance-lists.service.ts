@@ -78,7 +78,10 @@ export async function listRangeInstances(
   return { contents: rows.map((row) => ({ uuid: row.id, title: row.title })), totalElements: total, offset, pageSize: size }
 }
 
-/** Returns the data of the instance of a class whose key property has this value. Empty if there is none that the caller may read. */
+/**
+ * Returns the data of the instance of a class whose key property has this value. Returns an empty list if no such instance exists that the
+ * caller may read.
+ */
 export async function findByKeyValue(
   context: ReadContext,
   { classUuid, propertyUuid, propertyValue }: { classUuid: string; propertyUuid: string; propertyValue: string },
@@ -99,7 +102,10 @@ export async function findByKeyValue(
   return id === undefined ? [] : await getInstanceData(context, await getInstanceRow(context, id))
 }
 
-/** Returns the fields that the classes of all these instances have in common, each with the revision of its current data. */
+/**
+ * Returns the fields that exist in the class of every one of these instances. Each field has a revision of the values that the instances
+ * currently have in it.
+ */
 export async function getSharedFields(context: ReadContext, ids: readonly string[]): Promise<FormInput[]> {
   const rows = await getInstanceRows(context, ids)
   const classIds = [...new Set(rows.map(({ class_id }) => class_id))]

@@ -106,7 +106,10 @@ async function addInstanceVersion(
   if (source) await enqueue(tx, 'make-thumbnail', { ...source }, { key: source.hash })
 }
 
-/** Returns the form of an instance: the given one, which must belong to its class, or the first form of the class. */
+/**
+ * Returns the form with which an instance is edited: the given form, which must belong to the instance's class, or the first form of the
+ * class.
+ */
 async function findForm(tx: Tx, classes: readonly string[], { formUuid, instanceType }: InstanceWrite): Promise<string | null> {
   if (instanceType !== 'FORM') return null
   const found = await findFormOfClasses(tx, classes, formUuid)

@@ -56,7 +56,7 @@ export const writeTerms = async (tx: Tx, nodeId: string, terms: string): Promise
   await sql`update ont_node set terms = ${terms}::tsvector where node_id = ${nodeId}`.execute(tx)
 }
 
-/** Returns the next number of each definition and increments it. The definitions must be locked. */
+/** Returns the next number of each numbering property and increments it. The rows of these definitions must be locked. */
 export async function takeNumbers(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; number: number }>`update ont_definition set next_number = next_number + 1
@@ -64,7 +64,7 @@ export async function takeNumbers(tx: Tx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, number }) => [id, number]))
 }
 
-/** Returns true if another instance of these classes has one of these key values. */
+/** Returns true if another instance of these classes has a value with one of these keys in this key property. */
 export async function isKeyTaken(
   tx: Tx,
   { nodeId, definitionId, keys, classIds }: { nodeId: string; definitionId: string; keys: readonly string[]; classIds: readonly string[] },
@@ -96,7 +96,10 @@ export interface InstancePage {
   size: number
 }
 
-/** Returns a page of instances by title, and their total number. Conditions refer to `i` (ont_node) and `n` (node). */
+/**
+ * Returns a page of instances, sorted by title, and the number of all matching instances. Conditions refer to `i` (ont_node) and `n`
+ * (node).
+ */
 export async function readInstancePage(
   db: Db,
   { where, key, offset, size }: InstancePage,

@@ -7,7 +7,7 @@ import type { Db } from '#server/database/schema'
 type Condition = RawBuilder<SqlBool>
 type Rows = RawBuilder<unknown>
 
-/** Number of titles per kind. */
+/** Maximum number of titles that are returned for each kind of usage. */
 const MAX_TITLES = 3
 
 /** Returns the condition that `n` is one of these nodes or below one of them. */

@@ -95,7 +95,7 @@ async function writeRelation(fillContext: FillContext, field: Field, { relations
   const { tx, nodeId } = fillContext
   const entries = new Map<string, NewEntry>()
   for (const { instanceUuid, count } of relationsValues) {
-    // A reflexive relation implies this entry.
+    // A reflexive relation implies the relation entry of the instance to itself.
     if (instanceUuid === nodeId && hasCharacteristic(field, 'REFLEXIVE')) continue
     if (!entries.has(instanceUuid)) entries.set(instanceUuid, { targetId: instanceUuid, amount: count ?? 1 })
   }

@@ -62,7 +62,10 @@ export const isKnownKeyword = (userId: string, readable: RawBuilder<SqlBool>): R
     or exists (select 1 from keyword_link m join paragraph g on g.id = m.paragraph_id
     join node n on n.id = g.node_id where m.keyword_id = k.id and ${readable}))`
 
-/** Returns the keywords that contain the key: first those that begin with it, then in Persian order. */
+/**
+ * Returns the keywords whose title contains the text with this `matchKey`: first those that begin with it, then the others, both in Persian
+ * order.
+ */
 export async function findKeywordsContaining(
   db: Db,
   { key, userId, readable }: { key: string; userId: string; readable: RawBuilder<SqlBool> },

@@ -9,18 +9,18 @@ export interface DefinitionRow {
   title: string
   key: string
   sort_key: string
-  /** Form number of the definition. It increases when the properties change. */
+  /** Version number of the definition's list of properties. Each change of the properties increases it by one. */
   form: number
   /**
-   * `used` is true if documents have values of the definition; `behind` is true if some of them were checked against an earlier form
-   * number.
+   * `used` is true if documents have values of the definition. `behind` is true if some of these values were last checked when `form` had
+   * an earlier value.
    */
   used: boolean
   behind: boolean
   properties: Property[]
 }
 
-/** Returns all definitions, or one. */
+/** Returns all metadata definitions, or only the one with this id. */
 export async function readDefinitions(db: Db, id?: string): Promise<DefinitionRow[]> {
   const { rows } = await sql<DefinitionRow>`select d.id as uuid, d.title, d.key, d.sort_key, d.form,
       exists (select 1 from document_metadata m where m.definition_id = d.id) as used,
@@ -39,7 +39,7 @@ export interface DefinitionKeys {
   match_key: string
 }
 
-/** Returns for title and key separately if another definition has the same. */
+/** Returns if another definition has the same title, and if another definition has the same key. */
 export async function findTakenKeys(
   tx: Tx,
   id: string,
@@ -58,21 +58,21 @@ export async function writeDefinition(tx: Tx, id: string, keys: DefinitionKeys, 
     .execute()
 }
 
-/** Returns those of the ids that are properties of any definition. */
+/** Returns the ids in the list that are ids of properties, of any definition. */
 export async function findPropertyIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx.selectFrom('metadata_property').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns those of the properties that documents have values of. */
+/** Returns the ids of those properties in the list of which at least one document has a value. */
 export async function findPropertiesInUse(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select p.id from unnest(${[...ids]}::uuid[]) as p (id)
     where exists (select 1 from metadata_value v where v.property_id = p.id)`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Replaces the properties of a definition, in this order, and increases its form number. */
+/** Replaces the list of properties of a definition, in this order, and increases its `form` by one. */
 export async function writeProperties(tx: Tx, id: string, properties: readonly Property[]): Promise<void> {
   const keptIds = properties.map(({ uuid }) => uuid)
   await sql`delete from metadata_property where definition_id = ${id} and id <> all(${keptIds}::uuid[])`.execute(tx)

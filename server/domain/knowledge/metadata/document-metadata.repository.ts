@@ -19,7 +19,7 @@ export async function readDocumentMetadata(db: Db, nodeId: string): Promise<Docu
 }
 
 /**
- * Locks a definition while values of it are written, so that it is not changed or deleted in between. Returns its form number, or undefined
+ * Locks a definition while values of it are written, so that it is not changed or deleted in between. Returns its `form`, or undefined
  * if it does not exist.
  */
 export async function lockDefinition(tx: Tx, id: string): Promise<number | undefined> {

@@ -6,7 +6,7 @@ import type { Property } from './definitions.repository'
 
 export type Scalar = string | number | boolean
 
-/** Stored value with its search keys. */
+/** Stored value of a property, with the keys by which searches find it (`match_key` for text, `amount` for other types). */
 export interface StoredValue {
   value: Scalar
   match_key: string | null

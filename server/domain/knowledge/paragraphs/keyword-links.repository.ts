@@ -43,14 +43,14 @@ export interface NewLink {
   now: number
 }
 
-/** Inserts a link. Returns false if the paragraph has it already. */
+/** Inserts a keyword link. Returns false if the paragraph already has the same link. */
 export async function insertLink(tx: Tx, { id, paragraphId, keywordId, alt, altKey, createdBy, now }: NewLink): Promise<boolean> {
   const { rows } = await sql`insert into keyword_link (id, paragraph_id, keyword_id, alt, alt_key, created_by, created_at)
     values (${id}, ${paragraphId}, ${keywordId}, ${alt}, ${altKey}, ${createdBy}, ${now}) on conflict do nothing returning id`.execute(tx)
   return rows.length === 1
 }
 
-/** Deletes a link. Returns false if the paragraph does not have it. */
+/** Deletes a keyword link. Returns false if the paragraph does not have it. */
 export async function deleteLink(tx: Tx, paragraphId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('keyword_link')
@@ -60,7 +60,7 @@ export async function deleteLink(tx: Tx, paragraphId: string, id: string): Promi
   return numDeletedRows > 0n
 }
 
-/** Moves links to another paragraph, except those that it has already. */
+/** Moves keyword links to another paragraph, except those that this paragraph already has. */
 export async function moveLinks(tx: Tx, ids: readonly string[], paragraphId: string): Promise<void> {
   if (ids.length === 0) return
   await sql`update keyword_link l set paragraph_id = ${paragraphId}::uuid where l.id = any(${[...ids]}::uuid[])

@@ -57,7 +57,7 @@ interface Span {
   text: string
 }
 
-/** Returns a range of the current content. It never splits a surrogate pair. */
+/** Returns the range of the document's current content that is tagged. It never splits a surrogate pair. */
 async function readSpan(tx: Tx, content: CurrentContent | undefined, from: number, to: number): Promise<Span> {
   if (!content || to > content.characters) throw rangeProblem('toIndex', 'maxValue')
   if (to - from > 200_000) throw new Problem('tooLarge')
@@ -79,7 +79,7 @@ async function setMarks(tx: Tx, { caller, now }: WriteContext, paragraphId: stri
   return removed
 }
 
-/** Moves links to the part that contains their words. Links whose words are in no part stay. */
+/** Moves the keyword links of a split range to the part that contains their words. Links whose words are in no part stay. */
 async function distributeLinks(tx: Tx, id: string, parts: readonly { id: string; text: string }[]): Promise<void> {
   const links = await readLinks(tx, [id])
   if (links.length === 0 || parts.length < 2) return

@@ -38,7 +38,7 @@ export async function readLineage(db: Db, path: string): Promise<string[]> {
   return ids.filter((id) => found.has(id))
 }
 
-/** Returns these classes, their equivalent classes, and everything below. */
+/** Returns the ids of these classes, of their equivalent classes, and of all classes below any of them. */
 export async function readClosure(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ path: string }>`select ${freshPath('n')} as path from node n where n.id = any(${[...ids]}::uuid[])
@@ -80,7 +80,10 @@ export async function readPairs(db: Db, table: PairTable, ids: readonly string[]
   return rows
 }
 
-/** Replaces the disjoint, or the equivalent, partners of a class or definition. A partner of the other kind becomes one of this kind. */
+/**
+ * Replaces the disjoint partners, or the equivalent partners, of a class or definition. If a new partner was of the other kind until now,
+ * it becomes one of this kind.
+ */
 export async function writePairs(tx: Tx, table: PairTable, id: string, kind: PairKind, others: readonly string[]): Promise<void> {
   const partnerIds = [...new Set(others)].filter((other) => other !== id)
   await sql`delete from ${sql.table(table)} where (first_id = ${id} and (kind = ${kind} or second_id = any(${partnerIds}::uuid[])))
@@ -89,13 +92,13 @@ export async function writePairs(tx: Tx, table: PairTable, id: string, kind: Pai
     from unnest(${partnerIds}::uuid[]) o (id) order by o.id`.execute(tx)
 }
 
-/** Adds these nodes to the ontology unless they are in it. */
+/** Adds a row in `ont_node` for each of these nodes that has none. */
 export const ensureOntNodes = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await sql`insert into ont_node (node_id) select i.id from unnest(${[...new Set(ids)]}::uuid[]) i (id) order by i.id
     on conflict do nothing`.execute(tx)
 }
 
-/** Locks the definitions and partners of this class until the end of the transaction. */
+/** Locks the list of definitions and the partners of this class until the end of the transaction. */
 export const lockOntNode = async (tx: Tx, id: string): Promise<void> => {
   await ensureOntNodes(tx, [id])
   await tx.selectFrom('ont_node').select('node_id').where('node_id', '=', id).forNoKeyUpdate().execute()

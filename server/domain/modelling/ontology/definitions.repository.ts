@@ -149,8 +149,8 @@ export interface NewEnd {
 }
 
 /**
- * Replaces the classes, or the restrictions, on one side (domain or range) of a definition. Remaining ones keep their position on the
- * class.
+ * Replaces the classes, or the restrictions, in the domain or in the range of a definition. In a domain, the classes that stay keep the
+ * position of the definition among their definitions.
  */
 export async function writeEnds(tx: Tx, definitionId: string, side: Side, complex: boolean, ends: readonly NewEnd[]): Promise<void> {
   const column = <T>(value: (end: NewEnd) => T): T[] => ends.map(value)
@@ -187,7 +187,10 @@ export const deleteDefinitions = async (tx: Tx, ids: readonly string[]): Promise
   await sql`delete from ont_definition where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Returns those of these definitions that have values or entries in instances, or that restrictions or computed properties use. */
+/**
+ * Returns those of these definitions that are in use: an instance has values or relation entries of them, or a restriction or a computed
+ * property uses them.
+ */
 export async function findUsedDefinitions(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`select d.id from ont_definition d where d.id = any(${[...ids]}::uuid[])
     and (exists (select from ont_value v where v.definition_id = d.id) or exists (select from ont_entry e where e.definition_id = d.id)

@@ -11,7 +11,7 @@ import { addIdentities, readIdentityIds, removeIdentity } from './identities.rep
 
 type Titled = { uuid: string; title: string }
 
-/** Returns the classes of a node's common metadata that the caller may see. */
+/** Returns the classes that are linked with a node (its common metadata) and that the caller may see. */
 export async function getIdentities(context: ReadContext, nodeId: string): Promise<Titled[]> {
   const ids = await readIdentityIds(context.db, nodeId)
   const visibleClasses = await findVisibleClasses(context, ids)

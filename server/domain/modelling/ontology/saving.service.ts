@@ -38,7 +38,7 @@ import {
 import { inUseProblem, fieldProblem, invalidInput } from './ontology.errors'
 import { hasValueBeyond } from './values.repository'
 
-/** Throws unless all ids are definitions of the kind that a definition may refer to. */
+/** Throws unless each id is the id of a definition that satisfies `isAllowed`. `path` is the field of the request that contains the ids. */
 async function requireKind(tx: Tx, ids: readonly string[], isAllowed: (row: DefinitionRow) => boolean, path: string): Promise<void> {
   const rows = await readDefinitionRows(tx, ids)
   if (rows.length < new Set(ids).size || !rows.every(isAllowed)) throw invalidInput(path)
@@ -117,7 +117,7 @@ interface RowToSave {
   facts(before: DefinitionFacts): DefinitionFacts
 }
 
-/** Throws if instances have values outside a limit that the save changes. */
+/** Throws if the save changes the minimum or maximum of a property and instances have values outside the new limit. */
 async function requireValuesWithinLimits(
   tx: Tx,
   id: string,

@@ -8,7 +8,7 @@ export interface ValueRow {
   value: Scalar
 }
 
-/** Returns the values of these nodes, for each property in its order. */
+/** Returns the property values of these nodes. The values of one property are in their stored order. */
 export async function readValueRows(db: Db, nodeIds: readonly string[]): Promise<ValueRow[]> {
   if (nodeIds.length === 0) return []
   const { rows } = await sql<ValueRow>`select v.node_id, v.definition_id, v.value from ont_value v

@@ -9,7 +9,7 @@ export type Scalar = string | number | boolean
 
 export interface StoredValue {
   value: Scalar
-  /** Key that is equal for equal values. */
+  /** Search key of the value. Equal values have equal keys. */
   key: string
   number: number | null
 }

@@ -47,7 +47,7 @@ export const setImportJob = async (tx: Tx, id: string, jobId: string): Promise<v
   await sql`update user_import set job_id = ${jobId} where id = ${id}`.execute(tx)
 }
 
-/** Returns the next waiting lines. */
+/** Returns at most `limit` lines of an import that are neither imported nor failed yet, in the order of the file. */
 export async function readWaitingLines(tx: Tx, id: string, limit: number): Promise<ImportLine[]> {
   const { rows } = await sql<{ row: ImportLine }>`select row from user_import_row where import_id = ${id} and errors is null
     order by line limit ${limit}`.execute(tx)
@@ -62,7 +62,7 @@ export const setLineErrors = async (tx: Tx, id: string, line: number, errors: Fa
   await sql`update user_import_row set errors = ${JSON.stringify(errors)}::jsonb where import_id = ${id} and line = ${line}`.execute(tx)
 }
 
-/** Returns failed lines of the user's own import after a line. */
+/** Returns at most `limit` failed lines of the user's own import after the line number `after`. */
 export async function readFailedLines(db: Db, id: string, userId: string, after: number, limit: number): Promise<FailedLine[]> {
   const { rows } = await sql<FailedLine>`select r.line, r.row, r.errors from user_import_row r join user_import i on i.id = r.import_id
     where i.id = ${id} and i.user_id = ${userId} and r.errors is not null and r.line > ${after} order by r.line limit ${limit}`.execute(db)
@@ -74,7 +74,7 @@ export async function isOwnImport(db: Db, id: string, userId: string): Promise<b
   return rows.length > 0
 }
 
-/** Returns those of these keys that existing users have. */
+/** Returns those `username_key`s in the list that existing users have. */
 export async function findTakenKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     key: string

@@ -29,13 +29,13 @@ import {
   readWaitingLines,
 } from './user-import.repository'
 
-/** Returns those of these user names that are taken, as written in the request. */
+/** Returns the user names in the list that are taken, as written in the request. */
 export async function findTakenUsernames(db: Db, usernames: readonly string[]): Promise<string[]> {
   const taken = new Set(await findTakenKeys(db, usernames.map(usernameKey)))
   return usernames.filter((name) => taken.has(usernameKey(name)))
 }
 
-/** Stores lines of a file. Sending the same lines again has no effect. Throws 409 `conflict` once the import has started. */
+/** Stores lines of an import file. Sending the same lines again has no effect. Throws 409 `conflict` once the import has started. */
 export const storeImportLines = ({ ports, caller }: AdminContext, id: string, lines: readonly ImportLine[]): Promise<void> =>
   transact(ports, async (tx, ports) => {
     const userImport = await lockImport(tx, id, caller.userId, ports.now())

@@ -1,6 +1,7 @@
 /**
- * Looks up at once when idle. Keys requested during a lookup are combined into the next one, so a busy server makes fewer queries and no
- * request waits for more than two lookups. A result is never older than its request. A failed lookup rejects for all its requests.
+ * Combines look-ups of several requests. A key is looked up at once if no look-up is running. Keys requested during a look-up are combined
+ * into the next one, so a busy server makes fewer queries and no request waits for more than two look-ups. A result is never older than its
+ * request. A failed look-up rejects for all its requests.
  */
 export function coalesceLookups<V>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,

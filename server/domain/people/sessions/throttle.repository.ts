@@ -10,8 +10,8 @@ export interface ThrottlePolicy {
 }
 
 /**
- * Counts an attempt before the check, so that a thousand concurrent attempts cannot bypass the limit. Returns the counted failures, or the
- * ms to wait.
+ * Counts an attempt as a failure before the check, so that a thousand concurrent attempts cannot bypass the limit. Returns the number of
+ * counted failures, or the milliseconds to wait before the next attempt.
  */
 export async function countAttempt(
   db: Db,
@@ -37,7 +37,7 @@ export async function countAttempt(
   return { waitMs: Math.max(0, (blocked?.blocked_until ?? now) - now) }
 }
 
-/** Counts the failures within the window. */
+/** Returns the number of failures that were counted under this scope, or 0 if the last one is older than the window. */
 export async function countFailures(db: Db, scope: string, policy: ThrottlePolicy, now: number): Promise<number> {
   const row = await db
     .selectFrom('sign_in_failure')

@@ -14,7 +14,7 @@ export interface PageQuery {
 /** A search text of the request, and the function that builds the SQL condition for it. */
 export type Condition = readonly [asked: string | undefined, holds: (key: string, typed: string) => RawBuilder<unknown>]
 
-/** Returns a condition: the column of match keys contains the key. */
+/** Returns a builder of the condition that a column of match keys contains the `matchKey` of a search text. */
 export const columnContains = (column: string) => (key: string) => sql`strpos(${sql.ref(column)}, ${key}) > 0`
 
 /** Builds a condition for each word of the text and joins them with AND. True for an empty text. */
@@ -26,7 +26,10 @@ export const matchesEveryWord = (typed: string, toCondition: (key: string) => Ra
   return keys.length === 0 ? sql`true` : sql`(${sql.join(keys.map(toCondition), sql` and `)})`
 }
 
-/** Returns a condition: the user name contains the key. Account names keep hyphens, which keys do not have. */
+/**
+ * Returns a builder of the condition that the user name contains the `matchKey` of a search text. User names keep hyphens, which a
+ * `matchKey` does not have.
+ */
 export const matchesUsername =
   (alias = 't') =>
   (key: string): RawBuilder<unknown> => {
@@ -34,7 +37,10 @@ export const matchesUsername =
     return sql`(strpos(${username}, ${key}) > 0 or strpos(replace(${username}, '-', ''), ${key}) > 0)`
   }
 
-/** Returns a condition: the key is part of a user's names or user name. `alias` is the alias of the user table. */
+/**
+ * Returns a builder of the condition that a user's full name or user name contains the `matchKey` of a search text. `alias` is the alias of
+ * the user table.
+ */
 export const matchesNames =
   (alias = 't') =>
   (key: string): RawBuilder<unknown> =>

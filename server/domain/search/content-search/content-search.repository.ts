@@ -22,7 +22,10 @@ export async function findMatchingContents(
   return rows.map(({ hash }) => hash)
 }
 
-/** Counts how many of the newest contents match each query, and how many were checked. */
+/**
+ * Returns for each query how many of the newest `limit` contents match it (`counts`), and the number of contents that were checked
+ * (`texts`).
+ */
 export async function countMatches(
   db: Db,
   where: readonly Condition[],
@@ -41,18 +44,18 @@ export async function countMatches(
 export interface PieceHitRow {
   id: string
   hash: string
-  /** Number of the piece that matches best. */
+  /** Number of the text piece that matches best. */
   number: number
-  /** Sum of the weights of the terms that the piece contains. */
+  /** Sum of the weights of the terms that the text piece contains. */
   weight: number
 }
 
-/** Pieces of a long text that are searched. */
+/** Maximum number of pieces of a long text that are searched. */
 const MAX_PIECES = 8
 
 /**
- * Returns the documents that match the highest total weight, at most `limit`, each with its best piece. `words` are `tsquery`s with
- * weights.
+ * Returns the documents with the highest total weight of matching terms, at most `limit`, each with its best text piece. `words` are
+ * `tsquery`s with weights.
  */
 export async function findByWeightedTerms(
   db: Db,
@@ -74,7 +77,7 @@ export async function findByWeightedTerms(
   return rows
 }
 
-/** Returns those of the documents that match the conditions, each with the piece that matches the most of these queries. */
+/** Returns those of the documents that match the conditions, each with the text piece that matches the most of these queries. */
 export async function findAmongDocuments(
   db: Db,
   where: readonly Condition[],
@@ -90,7 +93,7 @@ export async function findAmongDocuments(
   return rows
 }
 
-/** Returns the texts of pieces by content hash. */
+/** Returns the texts of pieces, by content hash. */
 export async function readPieceTexts(db: Db, pieces: readonly { hash: string; number: number }[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ hash: string; text: string }>`select c.blob_hash as hash, c.text from content_piece c
     join unnest(${pieces.map(({ hash }) => hash)}::text[], ${pieces.map(({ number }) => number)}::int[]) w (hash, number)

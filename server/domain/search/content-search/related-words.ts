@@ -1,6 +1,6 @@
 import { splitWords } from '#text/analysis'
 
-/** Words on each side of a query word that count as near. */
+/** Maximum distance between a query word and a near word, in words. */
 const NEARBY_WORDS = 12
 /** Maximum number of related words that are added to a query. */
 const MAX_RELATED = 24
@@ -21,7 +21,7 @@ export interface TermFrequencies {
 
 const isMeaningful = (term: string): boolean => term.length > 1 && !/^\p{N}+$/u.test(term)
 
-/** Returns the positions near query terms, including the hits themselves. */
+/** Returns the positions of all words near a query term, including the query terms themselves. */
 function findNearbyPositions(isHit: readonly boolean[]): number[] {
   const places = new Set<number>()
   for (const [hit, is] of isHit.entries())
@@ -65,7 +65,7 @@ export function weighTerms(query: readonly string[], company: ReadonlyMap<string
   return [...words, ...beside.map(({ term, weight }) => ({ term, weight: (MAX_RELATED_WEIGHT * weight) / nearest }))]
 }
 
-/** Returns the best related terms, so that only their frequencies have to be queried. */
+/** Returns the `most` terms with the highest scores, so that only the frequencies of these terms have to be queried. */
 export const selectBestTerms = (company: ReadonlyMap<string, number>, most: number): string[] =>
   [...company]
     .toSorted(([one, near], [other, far]) => far - near || (one < other ? -1 : 1))

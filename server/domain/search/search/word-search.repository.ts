@@ -10,7 +10,7 @@ type Fragment = RawBuilder<unknown>
 
 /** Maximum number of hits that are ranked by relevance: first those with title matches, then the newest. The other hits follow. */
 const MAX_RANKED = 300
-/** Pieces of a long text that count for its relevance. */
+/** Maximum number of pieces of a long text that count for its relevance. */
 const MAX_SCORED_PIECES = 8
 
 /**
@@ -118,7 +118,7 @@ export async function findSortedHits(
   return await readHits(db, reading, ctes, order, following, page)
 }
 
-/** Returns the best matching piece of each content. */
+/** Returns the text of the best matching piece of each content, by content hash. */
 export async function findBestPieces(db: Db, hashes: readonly string[], query: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ blob_hash: string; text: string }>`select distinct on (c.blob_hash) c.blob_hash, c.text
     from content_piece c, (select ${query}::tsquery as query) q where c.blob_hash = any(${[...hashes]}::text[])

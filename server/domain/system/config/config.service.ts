@@ -62,7 +62,7 @@ export class Settings {
     return this.#fixedValues.get(key) ?? values.get(key) ?? configKeys[key].default
   }
 
-  /** Returns the value or its default, including secrets. Only for use by the server itself. */
+  /** Returns the stored value of a configuration key, or its default. It also returns secrets, so only the server itself may use it. */
   async get(key: KnownKey): Promise<string | null> {
     const value = this.#getKnown(key, await this.#readValues())
     return value === null && isDesignated(key) ? await readRoot(this.#ports.db, DESIGNATED_ROLES[key]) : value

@@ -24,7 +24,7 @@ export async function readHelp(db: Db, id?: string): Promise<HelpRow[]> {
   }))
 }
 
-/** Replaces the previous version of an entry. Returns false and writes nothing if another user has saved a newer version. */
+/** Replaces the stored text of a help entry. Returns false and writes nothing if another user has saved a newer version. */
 export async function writeHelp(db: Db, entry: HelpRow, by: { userId: string; at: number }): Promise<boolean> {
   const values = {
     title: entry.title,

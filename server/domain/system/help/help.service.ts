@@ -14,7 +14,7 @@ const findBuiltIn = (id: string): HelpEntry | undefined => builtInEntries.find((
 
 const toEntry = ({ deleted: _, ...entry }: HelpRow): HelpEntry => entry
 
-/** Returns the product's entries that were neither changed nor deleted, and the entries of this installation. */
+/** Returns the product's help entries that were neither changed nor deleted, and the help entries that this installation has stored. */
 const readAllEntries = async (db: Db): Promise<HelpEntry[]> => {
   const rows = await readHelp(db)
   const unchanged = builtInEntries.filter(({ uuid }) => rows.every((row) => row.uuid !== uuid))
@@ -32,7 +32,7 @@ export async function listHelp(
   return titlesOnly === true ? entries.map(withoutTexts) : entries
 }
 
-/** Returns the present entry; undefined if it does not exist or was deleted. */
+/** Returns the present version of a help entry; undefined if the entry does not exist or was deleted. */
 async function readCurrent(db: Db, id: string): Promise<{ entry: HelpEntry | undefined; version: number }> {
   const [row] = await readHelp(db, id)
   if (row) return { entry: row.deleted ? undefined : toEntry(row), version: row.version }
@@ -55,7 +55,7 @@ export interface HelpDraft {
 
 const toOptional = (text: string | undefined): string | undefined => (isBlank(text) ? undefined : text)
 
-/** An entry with the same content is no conflict: the response to an earlier save was lost. */
+/** A stored help entry with the same content is no conflict: the response to an earlier save was lost. */
 function requireSameContent(entry: HelpEntry, submitted: HelpEntry): HelpEntry {
   const fields = ['title', 'text', 'titleEn', 'textEn', 'windowKind', 'order'] as const
   if (fields.some((field) => entry[field] !== submitted[field])) throw new Problem('conflict')

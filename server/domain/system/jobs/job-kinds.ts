@@ -13,7 +13,7 @@ export interface JobStates {
     nodeUuid: string
     /** Principals whose entries below are removed; null means all. */
     principals: string[] | null
-    /** Principals whose entries are copied from the item to every item below. */
+    /** Principals whose permission entries are copied from the item to every item below. */
     copied: string[]
     /** Id of the last item that was processed; the items are processed in descending order. */
     from: string | null
@@ -46,7 +46,7 @@ export interface StepDone<S> {
   state: S
   /** False if the task is done. */
   more: boolean
-  /** Parts completed and parts skipped in this step. */
+  /** Number of parts that were completed, and number of parts that were skipped, in this step. */
   done: number
   skipped?: number
   /** Total number of parts, once the step has counted them. */

@@ -37,7 +37,7 @@ export const addJob = async (tx: Tx, job: NewJob): Promise<boolean> => {
   return numAffectedRows === 1n
 }
 
-/** Returns running jobs and those that ended since a time, newest first. */
+/** Returns the user's running jobs and those that ended after a time, the newest first. */
 export async function readJobs(db: Db, userId: string, endedSince: number): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`select ${columns} from user_job where user_id = ${userId}
     and (ended_at is null or ended_at >= ${endedSince}) order by created_at desc, id`.execute(db)
@@ -80,7 +80,7 @@ export async function endJob(db: Db, id: string, status: 'FAILED' | 'CANCELLED',
   return numAffectedRows === 1n
 }
 
-/** Counts an unexpected error and returns the number of errors in a row. */
+/** Counts an unexpected error of a job and returns the number of its errors in a row. */
 export async function countFailure(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ failures: number }>`update user_job set failures = failures + 1 where id = ${id}
     and status in ('WAITING', 'RUNNING') returning failures`.execute(db)

@@ -13,7 +13,10 @@ import type { JobKind, JobStates } from './job-kinds'
 import { addJob, endJob, type JobRow, readJobs, findUserLocale, lockJob, readJob, writeProgress } from './jobs.repository'
 
 const DAY = 24 * 3_600_000
-/** Maximum number of attempts. A crash of the server counts as one; errors of the work itself are counted per task. */
+/**
+ * Maximum number of attempts of the queue job that does the work of a long task. An attempt that a crash of the server ends counts too.
+ * Errors of the work itself are counted separately for each long task.
+ */
 export const MAX_ATTEMPTS = 50
 
 interface JobCause {
@@ -70,7 +73,7 @@ export async function startTask(
   return id
 }
 
-/** Returns the node and the owner of such a task. */
+/** Returns the node and the owner of a task that `startTask` has started. Undefined if no such task exists. */
 export async function findTask(tx: Tx, id: string): Promise<{ nodeId: string; userId: string } | undefined> {
   const row = await lockJob(tx, id)
   const { nodeUuid } = (row?.state ?? {}) as { nodeUuid?: string }
@@ -93,7 +96,7 @@ async function updateTask(
   return row !== undefined
 }
 
-/** Saves the progress. Returns false if the task was cancelled or has ended. */
+/** Saves the progress of a task. Returns false if the task was cancelled or has ended. */
 export const writeTaskProgress = (
   context: JobContext,
   id: string,
@@ -103,7 +106,7 @@ export const writeTaskProgress = (
 export const endTask = (context: JobContext, id: string): Promise<boolean> =>
   updateTask(context, id, ({ done, skipped, total }) => ({ status: 'DONE', done, skipped, total }))
 
-/** Ends a task with the reason of its failure. */
+/** Ends a task as failed and stores the reason. */
 export async function failTask(context: JobContext, id: string, error: string): Promise<void> {
   const row = await transact(context, async (tx, context) => {
     const job = await lockJob(tx, id)

@@ -13,7 +13,7 @@ export interface JournalEntry {
   turned_by: string | null
 }
 
-/** An entry with an inverse; creations have none. */
+/** Journal entry of a change that can be undone. The entry of a creation has no data for the undo. */
 export type UndoableEntry = JournalEntry & { kind: Exclude<JournalKind, 'CREATE'> }
 
 export interface NewEntry {
@@ -25,8 +25,8 @@ export interface NewEntry {
 }
 
 /**
- * Adds an entry. Waits for a running call with the same id. Returns false if an entry with this id exists. Undone changes cannot be redone
- * afterwards, except after a creation.
+ * Adds a journal entry. If a transaction with an entry of the same id is running, waits for its end. Returns false if the user already has
+ * an entry with this id. Changes that were undone before cannot be redone afterwards, except if the new entry is a creation.
  */
 export async function addEntry(tx: Tx, { userId, id, kind, asked: requestHash, now }: NewEntry): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into journal (user_id, id, kind, asked, created_at)
@@ -69,7 +69,10 @@ export interface EntrySelection {
   requestUuid?: string | undefined
 }
 
-/** Locks the entry of a request until the end of the transaction. A repeated request waits for the first. */
+/**
+ * Finds the journal entry that an undo or redo request refers to, and locks it until the end of the transaction. A repeated request waits
+ * for the first one.
+ */
 export async function lockEntry(
   tx: Tx,
   userId: string,
@@ -99,7 +102,7 @@ export interface TurnedEntry {
   now: number
 }
 
-/** Marks an entry as undone or redone. A redone entry becomes the latest change. */
+/** Marks a journal entry as undone or redone. A redone entry becomes the user's latest change. */
 export const writeTurned = async (
   tx: Tx,
   userId: string,

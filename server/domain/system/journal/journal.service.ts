@@ -62,7 +62,7 @@ export interface Change<K extends keyof Inverses> {
   kind: K
   /** Id that the caller gives to the operation. */
   operationUuid?: string | undefined
-  /** The complete request. The same id with another request is a conflict. */
+  /** All data of the request. A request with the same id but other data is a conflict. */
   asked: unknown
 }
 
@@ -70,7 +70,7 @@ export type RecordedChange<K extends keyof Inverses, R> =
   | { repeated: R }
   | {
       repeated?: undefined
-      /** Stores the result of the call and its inverse; null if nothing has changed. */
+      /** Stores the result of the call and the data for its undo (null if nothing has changed). */
       complete(result: R, inverse: Inverses[K] | null): Promise<void>
     }
 
@@ -80,8 +80,8 @@ const hashRequest = async (request: unknown): Promise<string> =>
   ).join('')
 
 /**
- * Returns the stored result of an earlier call with this id, or null if it has none yet. Throws 409 `conflict` if the earlier request was
- * different.
+ * Returns the stored result of an earlier call with this operation id, or null if no result is stored yet. Throws 409 `conflict` if the
+ * earlier request contained other data.
  */
 async function requireEntry(tx: Tx, { userId, id, kind, asked: request }: NewEntry): Promise<unknown> {
   const entry = await readEntry(tx, userId, id)

@@ -41,7 +41,7 @@ export const findLastSeal = async (db: Db): Promise<{ number: number; logId: num
       order by number desc limit 1`.execute(db)
   ).rows[0]
 
-/** Returns lines without a seal, in order. */
+/** Returns at most `limit` log lines without a seal, in the order of their numbers. */
 export async function readUnsealedLines(db: Db, limit: number): Promise<SealedLine[]> {
   const { rows } = await sql<SealedLine>`select ${columns} from log l
     where l.id > coalesce((select max(log_id) from log_seal), 0) - ${MAX_REORDERING}
@@ -57,7 +57,7 @@ export async function addSeals(tx: Tx, seals: readonly { number: number; logId: 
     .execute()
 }
 
-/** Returns the seals after a number, each with its line. */
+/** Returns at most `limit` seals with a number above `number`, in order, each with its log line. */
 export async function readSealsAfter(db: Db, number: number, limit: number): Promise<SealRow[]> {
   const { rows } = await sql<SealRow>`select s.number, s.log_id as "logId", s.seal, case when l.id is null then null else
       json_build_object('id', l.id, 'at', l.at, 'type', l.type, 'level', l.level, 'userId', l.user_id, 'username', l.username, 'ip', l.ip,

@@ -38,7 +38,7 @@ export async function addServiceCalls(db: Db, calls: readonly ServiceCall[]): Pr
     .execute()
 }
 
-/** Deletes entries older than `before`, and all except the newest `maxCalls`. */
+/** Deletes log entries of requests to external services: those older than `before`, and all except the newest `maxCalls`. */
 export async function deleteServiceCalls(db: Db, before: number, maxCalls: number): Promise<void> {
   await sql`delete from service_call where at < ${before} or id <= (select max(id) from service_call) - ${maxCalls}`.execute(db)
 }

@@ -6,9 +6,9 @@ import { toStoredEndMessage, type EndReason } from './end-reasons'
 export interface Token {
   id: string
   element: string
-  /** Incoming flow by which the token arrived, at a gateway that waits for its other flows. Null elsewhere. */
+  /** Id of the flow by which the token arrived at a gateway that waits for its other flows. Null for tokens elsewhere. */
   via: string | null
-  /** Token of the task that this deadline ends. Null for tokens that are no deadline. */
+  /** Id of the task's token, if this token is the deadline of a task. Null for all other tokens. */
   host: string | null
   fireAt: number | null
 }
@@ -24,7 +24,7 @@ export interface ProcessState {
 
 type ElementOfKind<K extends Element['kind']> = Extract<Element, { kind: K }>
 
-/** Tokens, tasks and notices after a process has moved, and its end if it ended. */
+/** Result of a move of a process: its tokens, the new tasks and notices, and the end of the process if it has ended. */
 export interface MoveResult {
   tokens: Token[]
   /** Tasks to be assigned to users. */
@@ -33,7 +33,9 @@ export interface MoveResult {
   end?: { status: 'COMPLETED' | 'ENDED_WITH_ERROR'; message?: string }
 }
 
-/** Maximum number of steps between two waits. No valid diagram needs more, so an endless loop is stopped. */
+/**
+ * Maximum number of elements that a process enters until all its tokens wait. No valid diagram needs more, so an endless loop is stopped.
+ */
 const MAX_STEPS = 2_000
 
 class TokenMove {
