@@ -186,7 +186,7 @@ export const uploadSetup = setup({
       if (file === undefined) return {}
       return { files: updateFile(context.files, file.id, { state: 'UPLOAD_FAILED', errorMessage: context.messages.notSent }), loaded: 0 }
     }),
-    resumeStopped: assign({ files: ({ context }) => resumeFiles(context.files) }),
+    resumeStoppedFiles: assign({ files: ({ context }) => resumeFiles(context.files) }),
     putBackCurrent: assign(({ context }) => {
       const file = findUploadingFile(context.files)
       return file === undefined ? {} : { files: updateFile(context.files, file.id, { state: 'WAITING' }), loaded: 0 }

@@ -133,7 +133,7 @@ export const uploadMachine = uploadSetup.createMachine({
       },
     },
     paused: { on: { 'upload.resume': 'choosing', 'upload.stop': 'stopped' } },
-    stopped: { on: { 'upload.resume': { target: 'choosing', actions: ['withdrawReport', 'resumeStopped'] } } },
+    stopped: { on: { 'upload.resume': { target: 'choosing', actions: ['withdrawReport', 'resumeStoppedFiles'] } } },
     waitingForNetwork: {
       invoke: { id: 'whenOnline', src: 'whenOnline', onDone: 'choosing', onError: 'stopped' },
       on: { 'upload.stop': 'stopped', 'upload.pause': 'paused', 'upload.resume': 'choosing' },

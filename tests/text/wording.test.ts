@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builtInEntries } from '#server/domain/system/help/built-in-entries'
+import { builtInHelpEntries } from '#server/domain/system/help/built-in-entries'
 import { literalsOf, persianPart, problemsBeside, problemsOf, problemsOfText } from './wording'
 
 const catalogues: Readonly<Record<string, string>> = import.meta.glob(
@@ -48,7 +48,7 @@ describe('texts outside the catalogues', () => {
   })
 })
 
-it.each(builtInEntries)('the help on «$title» is in correct formal Persian', ({ title, text }) => {
+it.each(builtInHelpEntries)('the help on «$title» is in correct formal Persian', ({ title, text }) => {
   expect([title, ...text.split('\n')].flatMap(problemsOfText)).toEqual([])
 })
 

@@ -149,7 +149,7 @@ export const permissionEditorSetup = setup({
      * Stores reloaded permissions. Keeps unsaved changes, and marks them as outdated if the stored permissions differ from those at the
      * start.
      */
-    setFresh: assign(({ context, event }) => {
+    mergeReloadedPermissions: assign(({ context, event }) => {
       const read = readOf(getEventOutput(event))
       if (!isDirty(context)) return read
       const { subject, inherited, revision } = read

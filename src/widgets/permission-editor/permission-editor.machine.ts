@@ -85,7 +85,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
             id: 'fetchPermissions',
             src: 'fetchPermissions',
             input: ({ context: { uuid } }) => ({ uuid }),
-            onDone: { target: 'settled', actions: ['setFresh', 'retitle'] },
+            onDone: { target: 'settled', actions: ['mergeReloadedPermissions', 'retitle'] },
             // Ignores a failed reload. If the user lost the right, the next save reports it.
             onError: 'settled',
           },

@@ -17,7 +17,7 @@ import {
   type Field,
   isNumeric,
   toDraftList,
-  needsValue,
+  operatorNeedsValue,
   createCondition,
   type Operator,
   getOperators,
@@ -106,7 +106,7 @@ function OneCondition({ form, at, draft, fields, onChange, onTake }: OneProps) {
           options={operators.map((value) => ({ value, label: t[value] }))}
           onChange={(operator) => onChange({ operator: operator as Operator })}
         />
-        {needsValue(draft.operator) && (
+        {operatorNeedsValue(draft.operator) && (
           <ValueInput
             label={draft.operator === 'between' ? t.from : t.value}
             field={field}

@@ -44,7 +44,7 @@ export const getOperators = (field: Field | undefined): readonly Operator[] => {
   return field.type === 'BOOLEAN' ? [...TESTED, ...PRESENCE] : [...TESTED, 'contains', ...PRESENCE]
 }
 
-export const needsValue = (operator: Operator): boolean => !PRESENCE.includes(operator)
+export const operatorNeedsValue = (operator: Operator): boolean => !PRESENCE.includes(operator)
 
 export const createCondition = (): ConditionDraft => ({
   uuid: crypto.randomUUID(),
@@ -82,7 +82,7 @@ export const fromColumnDrafts = (drafts: readonly ColumnDraft[]): DynamicReportR
 export const getConditionRules = (drafts: readonly ConditionDraft[]): GridRule[] =>
   drafts.flatMap(({ field, operator, value, to }, at): GridRule[] => [
     ...(field === '' ? [{ field: `conditions.${at}.field`, kind: 'required' } as const] : []),
-    ...(needsValue(operator) && isBlank(value) ? [{ field: `conditions.${at}.value`, kind: 'required' } as const] : []),
+    ...(operatorNeedsValue(operator) && isBlank(value) ? [{ field: `conditions.${at}.value`, kind: 'required' } as const] : []),
     ...(operator === 'between' && isBlank(to) ? [{ field: `conditions.${at}.to`, kind: 'required' } as const] : []),
   ])
 

@@ -5,11 +5,11 @@ import { getRequestedLocale } from '#text/locale'
 import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { nodePicker } from '#widgets/node-picker/node-picker.content'
 import { defineContent } from '../window-kind'
-import { workflowAutostartMachine, type AutostartPayload, type Conditions, type ConditionsSaving } from './workflow-autostart.machine'
+import { workflowAutostartMachine, type AutostartPayload, type LoadedConditions, type ConditionsSaving } from './workflow-autostart.machine'
 import { messages } from './workflow-autostart.messages'
 import { WorkflowAutostartView } from './workflow-autostart.view'
 
-const fetchConditions = fromPromise<Conditions, AutostartPayload>(async ({ input, signal }) => {
+const fetchConditions = fromPromise<LoadedConditions, AutostartPayload>(async ({ input, signal }) => {
   const found = await api(adminWorkflows).autostart({ params: { uuid: input.workflowUuid } }, { signal, quiet: true })
   const conditions = found.map(({ uuid: _, extension, ...one }) => ({ ...one, extensions: extension.join(' ') }))
   return { conditions, loadedIds: found.map(({ uuid }) => uuid) }

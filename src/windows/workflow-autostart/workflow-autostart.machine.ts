@@ -22,8 +22,8 @@ export interface Condition {
   extensions: string
 }
 
-/** The conditions as loaded; `loadedIds` are their ids. */
-export interface Conditions {
+/** Conditions of the workflow as the server has sent them; `loadedIds` are their ids. */
+export interface LoadedConditions {
   conditions: readonly Condition[]
   loadedIds: readonly string[]
 }
@@ -69,7 +69,7 @@ export const workflowAutostartMachine = setup({
   types: {} as { context: AutostartContext; events: AutostartEvent; input: WindowInput<AutostartPayload> },
   actors: {
     picker: nodePickerMachine,
-    fetchConditions: providedPromise<Conditions, AutostartPayload>('fetchConditions'),
+    fetchConditions: providedPromise<LoadedConditions, AutostartPayload>('fetchConditions'),
     /** Saves the conditions. Returns the message for the user. */
     saveConditions: providedPromise<string, ConditionsSaving>('saveConditions'),
   },
@@ -78,7 +78,7 @@ export const workflowAutostartMachine = setup({
     isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
-    setConditions: assign(({ event }) => ({ ...getEventOutput<Conditions>(event), refusal: undefined })),
+    setConditions: assign(({ event }) => ({ ...getEventOutput<LoadedConditions>(event), refusal: undefined })),
     ignoreOtherChanges: assign({ loadedIds: undefined, refusal: undefined }),
     addFolders: assign(({ context }, { nodes }: { nodes: readonly Picked[] }) => {
       const added = nodes.map(({ uuid, title }) => ({

@@ -11,7 +11,12 @@ import { createPagedListMachine } from '#machines/paged-list.machine'
 import { pickList, type PickOption } from '#widgets/pick-list/pick-list'
 import { field as input, newId, property } from '#tests/widgets/ont-fields/fields'
 import { aFolder } from '#tests/windows/explorer/builders'
-import type { AutostartPayload, Condition, Conditions, ConditionsSaving } from '#windows/workflow-autostart/workflow-autostart.machine'
+import type {
+  AutostartPayload,
+  Condition,
+  LoadedConditions,
+  ConditionsSaving,
+} from '#windows/workflow-autostart/workflow-autostart.machine'
 import { content as autostart } from '#windows/workflow-autostart/workflow-autostart.content'
 import {
   type ModelerChoices,
@@ -93,7 +98,7 @@ describe('saving drawings and forms on close', () => {
     const letters: Condition = { folderUuid: newId(), folderTitle: 'نامه‌ها', event: 'CREATED', extensions: '' }
     const machine = autostart.machine.provide({
       actors: {
-        fetchConditions: fromPromise<Conditions, AutostartPayload>(async () => ({ conditions: [letters], loadedIds: ['a'] })),
+        fetchConditions: fromPromise<LoadedConditions, AutostartPayload>(async () => ({ conditions: [letters], loadedIds: ['a'] })),
         saveConditions: refusedOnce(saved, () => 'ذخیره شد.'),
       },
     })
@@ -113,7 +118,7 @@ describe('saving drawings and forms on close', () => {
     const letters: Condition = { folderUuid: newId(), folderTitle: 'نامه‌ها', event: 'CREATED', extensions: '' }
     const machine = autostart.machine.provide({
       actors: {
-        fetchConditions: fromPromise<Conditions, AutostartPayload>(async () => ({ conditions: [letters], loadedIds: ['a'] })),
+        fetchConditions: fromPromise<LoadedConditions, AutostartPayload>(async () => ({ conditions: [letters], loadedIds: ['a'] })),
         saveConditions: fromPromise<string, ConditionsSaving>(async ({ input: one }) => {
           saved.push(one)
           return 'ذخیره شد.'

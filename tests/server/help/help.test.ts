@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { contract } from '#api/contract/index'
-import { builtInEntries } from '#server/domain/system/help/built-in-entries'
+import { builtInHelpEntries } from '#server/domain/system/help/built-in-entries'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { refusal } from '#tests/support/refusal'
@@ -12,7 +12,7 @@ eachDatabase((_engine, make) => {
     const { as } = await testApp({ db: await make() })
     const sara = await as('sara')
     const entries = await sara.call(help.list, { query: {} })
-    expect(entries.map(({ uuid }) => uuid)).toEqual(builtInEntries.map(({ uuid }) => uuid))
+    expect(entries.map(({ uuid }) => uuid)).toEqual(builtInHelpEntries.map(({ uuid }) => uuid))
     expect(new Set(entries.map(({ uuid }) => uuid)).size).toBe(entries.length)
     for (const { title, text, titleEn, textEn, version } of entries) {
       expect([title, version]).toEqual([title, 0])
@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
       expect((await refusal(admin.call(help.delete, { query: { uuid } }))).status).toBe(404)
     }
     const left = await sara.call(help.list, { query: {} })
-    expect(left.map(({ uuid }) => uuid)).toEqual(builtInEntries.slice(1).map(({ uuid }) => uuid))
+    expect(left.map(({ uuid }) => uuid)).toEqual(builtInHelpEntries.slice(1).map(({ uuid }) => uuid))
   })
 
   it('refuses the second of two concurrent changes of an entry, and keeps the first [SHELL-104]', async () => {

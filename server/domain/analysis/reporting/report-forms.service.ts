@@ -12,7 +12,14 @@ import { toWireDate } from '#text/wire-date'
 import { findConditionFaults, isNumeric, buildConditions } from './conditions.service'
 import { type ReportField, readReportFields } from './fields.service'
 import { type Aggregates, groupByPeriod } from './periods'
-import { lockTitles, readReports, type ReportRow, type ReportTable, isShownOnDashboard, writeReport } from './reports.repository'
+import {
+  lockAndReadOtherTitles,
+  readReports,
+  type ReportRow,
+  type ReportTable,
+  isShownOnDashboard,
+  writeReport,
+} from './reports.repository'
 import { readBuckets, buildTimeRange } from './report-run.repository'
 import { buildScope } from './scope.service'
 
@@ -84,7 +91,8 @@ export const throwFaults = (errors: readonly Fault[]): void => {
 /** Throws if another report or dashboard has the same title, because users choose them by title. */
 export async function requireUniqueTitle(tx: Tx, table: ReportTable | 'dashboard', id: string, title: string): Promise<void> {
   const key = matchKey(title)
-  if ((await lockTitles(tx, table, id)).some((other) => matchKey(other) === key)) throwFaults([{ path: 'title', code: 'duplicate' }])
+  if ((await lockAndReadOtherTitles(tx, table, id)).some((other) => matchKey(other) === key))
+    throwFaults([{ path: 'title', code: 'duplicate' }])
 }
 
 export const reportFormGrid = createGrid<ReturnType<typeof toReportForm>, FormWrite>({

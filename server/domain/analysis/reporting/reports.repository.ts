@@ -22,7 +22,7 @@ export interface ReportRow<T extends ReportTable> {
  * Prevents other transactions from creating or renaming rows of this table until the end of the transaction. Returns the titles of all rows
  * except the row `id`.
  */
-export async function lockTitles(tx: Tx, table: ReportTable | 'dashboard', id: string): Promise<string[]> {
+export async function lockAndReadOtherTitles(tx: Tx, table: ReportTable | 'dashboard', id: string): Promise<string[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 39))`.execute(tx)
   const { rows } = await sql<{ title: string }>`select title from ${sql.table(table)} where id <> ${id}`.execute(tx)
   return rows.map(({ title }) => title)

@@ -11,7 +11,7 @@ interface List {
 }
 
 /** Parsed WebDAV `If` header: at least one of the lists must be true. */
-export type Conditions = readonly List[]
+export type IfHeaderConditions = readonly List[]
 
 const TOKENS = /\s*(?:<([^>]*)>|(\()|(\))|(Not)\b|\[((?:W\/)?"[^"]*")\])/iy
 const PREFIX = /^opaquelocktoken:/i
@@ -25,7 +25,7 @@ const getPath = (address: string): string | undefined => {
 }
 
 /** Parses an `If` header. Returns undefined if the syntax is invalid. */
-export function parseConditions(header: string): Conditions | undefined {
+export function parseConditions(header: string): IfHeaderConditions | undefined {
   const lists: List[] = []
   const text = header.trim()
   let path: string | undefined
@@ -66,12 +66,12 @@ export interface ResourceState {
 }
 
 /** Says if the header matches the resource. For other paths only negated conditions are true. */
-export const isSatisfied = (conditions: Conditions, { href, etag, token }: ResourceState): boolean =>
+export const isSatisfied = (conditions: IfHeaderConditions, { href, etag, token }: ResourceState): boolean =>
   conditions.some(({ path, conditions: all }) => {
     const isHere = path === undefined || path === getPath(href)
     return all.every((one) => (isHere && (one.etag === undefined ? one.token === token : one.etag === etag)) !== one.isNot)
   })
 
 /** Returns all lock tokens in the header, also negated ones and those for other paths: a program that names a token has it. */
-export const getLockTokens = (conditions: Conditions): readonly string[] =>
+export const getLockTokens = (conditions: IfHeaderConditions): readonly string[] =>
   conditions.flatMap(({ conditions: all }) => all.flatMap(({ token }) => token ?? []))

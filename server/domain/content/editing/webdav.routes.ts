@@ -14,7 +14,7 @@ import {
   takeLock,
 } from './edit-session.service'
 import { saveBody, receiveBody } from './save-body.service'
-import { parseConditions, type Conditions, isSatisfied, getLockTokens } from './webdav-if'
+import { parseConditions, type IfHeaderConditions, isSatisfied, getLockTokens } from './webdav-if'
 import {
   parsePropertyChanges,
   type DescribedResource,
@@ -68,7 +68,7 @@ interface DavRequest {
   session: EditSession
   request: Request
   href: string
-  conditions: Conditions
+  conditions: IfHeaderConditions
 }
 
 /**

@@ -29,7 +29,7 @@ import {
   readSliceBelow,
 } from './permissions.repository'
 import { type Plan, planPermissions } from './plan.service'
-import { listEntries, MAX_AT_ONCE } from './reading.service'
+import { listEntries, MAX_NODES_PER_REQUEST } from './reading.service'
 
 /** Minimum number of nodes per step of the background job. A step of so many nodes takes little longer than a step of one. */
 const MIN_STEP = 250
@@ -67,8 +67,12 @@ async function changeSlice(
 /** Changes all nodes below at once if they are few; otherwise starts a background job. */
 async function changeBelow(tx: Tx, context: WriteContext, node: SetNode, change: BelowChange, operationUuid: string): Promise<WriteResult> {
   const nodes = await countNodesBelow(tx, node.path, 2_000_000_000)
-  if (nodes <= MAX_AT_ONCE) {
-    const { nodeCount, changeable } = await changeSlice(tx, context, node, change, { from: null, limit: MAX_AT_ONCE, operationUuid })
+  if (nodes <= MAX_NODES_PER_REQUEST) {
+    const { nodeCount, changeable } = await changeSlice(tx, context, node, change, {
+      from: null,
+      limit: MAX_NODES_PER_REQUEST,
+      operationUuid,
+    })
     return { untouched: nodeCount - changeable.length }
   }
   const state = {

@@ -17,7 +17,7 @@ import {
 import { planPermissions, computeEntriesRevision } from './plan.service'
 
 /** Maximum number of nodes below the changed node that are changed within the request. A background job changes more. */
-export const MAX_AT_ONCE = 1_000
+export const MAX_NODES_PER_REQUEST = 1_000
 
 export async function getNode({ db }: Pick<ReadContext, 'db'>, id: string): Promise<SetNode> {
   const node = await findNode(db, id)
@@ -78,7 +78,7 @@ export async function previewPermissions(context: ReadContext, set: WrittenSet):
       changed: replaced,
       removed: deleted - replaced,
     },
-    long: (await countNodesBelow(db, node.path, MAX_AT_ONCE + 1)) > MAX_AT_ONCE,
+    long: (await countNodesBelow(db, node.path, MAX_NODES_PER_REQUEST + 1)) > MAX_NODES_PER_REQUEST,
   }
 }
 

@@ -262,7 +262,7 @@ A folder that you open gets a window of its own, and the results stay. Only what
 ]
 
 /** Help entries of the product. Their ids never change, because a change of an administrator refers to the replaced entry by its id. */
-export const builtInEntries: readonly HelpEntry[] = [...documents, ...knowledge].map((entry, index) => ({
+export const builtInHelpEntries: readonly HelpEntry[] = [...documents, ...knowledge].map((entry, index) => ({
   ...entry,
   order: 10 * (index + 1),
 }))

@@ -5,19 +5,19 @@ import type { Caller } from '#server/access/caller'
 import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
-import { builtInEntries } from './built-in-entries'
+import { builtInHelpEntries } from './built-in-entries'
 import { type HelpRow, readHelp, writeHelp } from './help.repository'
 
 const ORDER_STEP = 10
 
-const findBuiltIn = (id: string): HelpEntry | undefined => builtInEntries.find(({ uuid }) => uuid === id)
+const findBuiltIn = (id: string): HelpEntry | undefined => builtInHelpEntries.find(({ uuid }) => uuid === id)
 
 const toEntry = ({ deleted: _, ...entry }: HelpRow): HelpEntry => entry
 
 /** Returns the product's help entries that were neither changed nor deleted, and the help entries that this installation has stored. */
 const readAllEntries = async (db: Db): Promise<HelpEntry[]> => {
   const rows = await readHelp(db)
-  const unchanged = builtInEntries.filter(({ uuid }) => rows.every((row) => row.uuid !== uuid))
+  const unchanged = builtInHelpEntries.filter(({ uuid }) => rows.every((row) => row.uuid !== uuid))
   const stored = rows.filter(({ deleted }) => !deleted).map(toEntry)
   return [...unchanged, ...stored].sort((a, b) => a.order - b.order || (a.uuid < b.uuid ? -1 : 1))
 }
