@@ -222,7 +222,7 @@ describe('the error codes', () => {
   })
 })
 
-describe('the ids whose rights a request requires', () => {
+describe('the ids in a request for which the server checks rights', () => {
   const [a, b, c] = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002', 'aaaaaaaa-0000-4000-8000-000000000003']
 
   it('include the destination and each item of a list', () => {
@@ -242,7 +242,7 @@ describe('the ids whose rights a request requires', () => {
     expect(findRequestSubjects(endpointOf('nodebase.children'), { json: {} })).toEqual([])
   })
 
-  it('require the download level only for the original', () => {
+  it('are checked for the download level only if the original file is requested', () => {
     const levels = (json: object) =>
       findRequestSubjects(endpointOf('nodebase.generateDownloadLink'), { json: { uuidList: [a], ...json } }).map(({ level }) => level)
     expect([levels({ inline: true }), levels({ inline: false })]).toEqual([[1], [1, 2]])

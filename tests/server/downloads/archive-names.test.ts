@@ -19,7 +19,7 @@ it('skips a number that another title already has', () => {
   ])
 })
 
-it('never cuts a character to add a number', () => {
+it('never splits a visible character when it shortens a repeated title to add a number', () => {
   const names = new ArchiveNames()
   const family = '👨‍👩‍👧‍👦'.repeat(30)
   const [first, second] = [names.next(family, 'png'), names.next(family, 'png')]

@@ -53,7 +53,7 @@ describe('a blob in a bucket', () => {
     expect(await blobs.read('../secret')).toBeNull()
     await blobs.remove('a'.repeat(64))
   })
-  it('lists and deletes blobs, and keeps those written again', async () => {
+  it('lists blobs, deletes one, and keeps one that was written after the given time', async () => {
     const hashes: string[] = []
     for (const text of ['a', 'b', 'c', 'd', 'e']) hashes.push((await blobs.write(pieces(Buffer.from(text)))).hash)
     const listed: string[] = []
