@@ -14,15 +14,15 @@ const BIN_OWNER: EffectiveLevel = 4
 export const getRootId = (path: string): string => getPathIds(path)[0] ?? ''
 
 export interface Entries {
-  /** Highest unexpired level of the caller's entries on each node itself, by node id. */
+  /** Highest unexpired level of the caller's permission entries on each node itself, by node id. */
   own: ReadonlyMap<string, EffectiveLevel>
-  /** Highest unexpired level of the caller's recursive entries on each node, by node id. Nodes below inherit this level. */
+  /** Highest unexpired level of the caller's recursive permission entries on each node, by node id. Nodes below inherit this level. */
   below: ReadonlyMap<string, EffectiveLevel>
   /** Owners of the roots that are recycle bins, by root id. */
   bins: ReadonlyMap<string, string | null>
 }
 
-/** SQL: entries of these principals on the nodes of `ids`, and the recycle bins among `roots`. */
+/** SQL: permission entries of these principals on the nodes of `ids`, and the recycle bins among `roots`. */
 const selectEntries = (principals: readonly string[], ids: RawBuilder<unknown>, roots: RawBuilder<unknown>, now: number) => sql<EntryRow>`
     select 'entry' as kind, e.node_id as id, e.level, e.recursive, e.principal_id as principal from permission e
     where e.principal_id = any(${opaqueIdArray(principals)}) and e.node_id = any(${ids})
@@ -31,8 +31,8 @@ const selectEntries = (principals: readonly string[], ids: RawBuilder<unknown>, 
     select 'bin', b.id, 0, false, b.owner_id from node b where b.id = any(${roots}) and b.system_role = 'bin'`
 
 /**
- * Reads the entries of these principals on the nodes of these paths and on all their ancestors, and the recycle bins among the roots, in
- * one query.
+ * Reads the permission entries of these principals on the nodes of these paths and on all their ancestors, and the recycle bins among the
+ * roots, in one query.
  */
 async function readEntries(db: Db, principals: readonly string[], paths: readonly string[], now: number): Promise<EntryRow[]> {
   const ids = [...new Set(paths.flatMap(getPathIds))]
@@ -52,7 +52,7 @@ export const findAccessFacts = (db: Db, ids: readonly string[]): Promise<AccessF
 
 type AccessFactsRow = { kind: 'node'; id: string; path: string; principal: string }
 
-/** Reads the nodes of these ids and the entries on them and their ancestors in one query, and adds them to the cache. */
+/** Reads the nodes of these ids and the permission entries on them and on their ancestors in one query, and adds them to the cache. */
 async function readFactsAndEntries(read: RightsCache, { principals }: CheckedUser, ids: readonly string[], now: number): Promise<void> {
   const above = sql`(select array_agg(distinct a.id::uuid) from n, unnest(string_to_array(btrim(n.path, '/'), '/')) a (id))::uuid[]`
   const roots = sql`(select array_agg(distinct split_part(n.path, '/', 2)::uuid) from n)::uuid[]`
@@ -86,7 +86,7 @@ function toEntries(caller: CheckedUser, rows: readonly EntryRow[]): Entries {
   return { own, below, bins }
 }
 
-/** Returns the caller's entries on the nodes of these paths and on all their ancestors. */
+/** Returns the caller's permission entries on the nodes of these paths and on all their ancestors. */
 export async function loadEntries(db: Db, caller: CheckedUser, paths: readonly string[], now: number): Promise<Entries> {
   const read = getRightsCache(caller, db)
   const unread = paths.filter((path) => !read.covers(path))
@@ -113,7 +113,10 @@ export async function isLimited(db: Db, caller: CheckedUser, paths: readonly str
   return paths.some((path) => getInheritedLevel(caller, path, entries) < 0)
 }
 
-/** Returns the effective level on a node. `entries` must have been read for its path. */
+/**
+ * Returns the effective level on a node. `entries` are permission entries that were read for a set of paths that includes the path of the
+ * node.
+ */
 export const getLevel = (caller: CheckedUser, node: AccessFacts, entries: Entries): EffectiveLevel => {
   if (caller.admin) return 5
   const inherited = getInheritedLevel(caller, node.path, entries)
@@ -124,8 +127,9 @@ export const getLevel = (caller: CheckedUser, node: AccessFacts, entries: Entrie
 }
 
 /**
- * Returns the effective levels on given nodes: the highest unexpired entry of the user or the user's roles, on the node itself or recursive
- * on an ancestor; 5 for the author and for administrators. Nodes in a recycle bin are visible only to its owner and to administrators.
+ * Returns the effective levels on given nodes. A level is the highest unexpired permission entry of the user or of the user's roles, on the
+ * node itself or recursive on an ancestor; it is 5 for the author and for administrators. Nodes in a recycle bin are visible only to its
+ * owner and to administrators.
  */
 export async function computeLevels(
   db: Db,

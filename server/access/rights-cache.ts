@@ -14,15 +14,15 @@ export interface EntryRow {
   id: string
   level: EffectiveLevel
   recursive: boolean
-  /** Principal of the entry. For a recycle bin it is the owner. */
+  /** User or role of the permission entry. For a recycle bin it is the owner. */
   principal: string | null
 }
 
 export const getPathIds = (path: string): string[] => path.split('/').filter((id) => id !== '')
 
 /**
- * Cache of nodes and of the caller's entries. A request that only reads keeps one, so that the access check and the services share the
- * queries and the result. A transaction reads again.
+ * Cache of nodes and of the caller's permission entries. A request that only reads keeps one, so that the access check and the services
+ * share the queries and the result. A transaction reads again.
  */
 export class RightsCache {
   readonly db: Db
@@ -34,7 +34,7 @@ export class RightsCache {
     this.db = db
   }
 
-  /** Says if the entries on the node of this path and on all its ancestors have been read. */
+  /** Says if the permission entries on the node of this path and on all its ancestors have been read. */
   covers(path: string): boolean {
     return getPathIds(path).every((id) => this.#read.has(id))
   }

@@ -79,11 +79,13 @@ export interface Folder {
 export interface ChildrenVisibility {
   /** True if the caller may see all children, so that a page query needs no condition. */
   all: boolean
-  /** Visible children by id, with the highest level of the caller's own entries on each. Set only if few children are visible. */
+  /**
+   * Visible children by id, with the highest level of the caller's own permission entries on each. Set only if few children are visible.
+   */
   own?: ReadonlyMap<string, EffectiveLevel | null>
   /** Level that the caller inherits from the folder on all children whose home parent it is. -1 means none. */
   inherited: EffectiveLevel
-  /** Numbers of visible children. */
+  /** Numbers of visible folders and of visible documents in the folder. */
   counts: { folders: number; documents: number }
   /** Returns the SQL condition that a row of `placement` with this alias is a visible child of the folder. */
   where(placement: string): Condition

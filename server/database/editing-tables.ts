@@ -21,7 +21,7 @@ interface RecognitionTable {
 
 interface RecognisedPageTable {
   recognition_id: string
-  /** Number from 1. */
+  /** Number of the page, from 1. */
   number: number
   paragraphs: ColumnType<string[], string, never>
 }

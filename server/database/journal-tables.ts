@@ -19,7 +19,7 @@ export interface JournalTable {
   kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION' | 'CREATE'
   /** Digest of the request. A repeated call with the same id must have the same digest. */
   asked: string
-  /** Result of the call; null until it is done. */
+  /** Result of the call; null until the call is complete. */
   result: Json<unknown> | null
   /** Data to undo the change, or to redo it after an undo; null if neither is possible. */
   inverse: Json<unknown> | null

@@ -67,7 +67,7 @@ export interface OntEndTable {
   relation_id: string | null
   type: string | null
   amount: number | null
-  /** Position among the definitions of the class. */
+  /** Position of the definition among the definitions of the class. */
   order_no: Generated<number>
 }
 
@@ -76,7 +76,7 @@ export interface OntValueTable {
   definition_id: string
   place: number
   value: Json<string | number | boolean>
-  /** Key that is equal for equal values. */
+  /** Search key of the value. Equal values have equal keys. */
   key: string
   number: number | null
 }
@@ -92,7 +92,7 @@ export interface OntEntryTable {
 /** A value of a property, or an entry of a relation. */
 export type ChangedValue = { value: string | number | boolean } | { uuid: string; count: number }
 
-/** A field of an instance before and after a save; for a relation only the entries that differ. */
+/** Values of a field of an instance before and after a save. For a relation they contain only the relation entries that differ. */
 export interface ValueChangeTable {
   id: string
   node_id: string
@@ -133,7 +133,7 @@ export interface OntologyTables {
   ont_value: OntValueTable
   ont_entry: OntEntryTable
   value_change: ValueChangeTable
-  /** A view: entries of symmetric relations appear from both ends. */
+  /** A view of `ont_entry`: relation entries of symmetric relations appear from both ends. */
   ont_related: OntEntryTable
   ont_definition_pair: OntPairTable
   ont_node_pair: OntPairTable

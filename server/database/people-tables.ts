@@ -134,7 +134,7 @@ export interface JobTable {
   attempt: Generated<number>
   max_attempts: Generated<number>
   error: string | null
-  /** End of the last run, successful or not. */
+  /** Time at which the job last ended, successfully or not. */
   ended_at: Generated<Millis | null>
 }
 
@@ -152,7 +152,7 @@ export interface UserJobTable {
   ip: string
   /** An error code of the contract. */
   error: string | null
-  /** Unexpected errors in a row. */
+  /** Number of unexpected errors in a row. */
   failures: Generated<number>
   created_at: Millis
   ended_at: Millis | null
@@ -185,7 +185,7 @@ export interface ServiceCallTable {
   duration_ms: number
 }
 
-/** A tile. Its audience is in `tile_grant`; without rows there it is for everyone. */
+/** A tile on the desktops of its audience. The audience is in `tile_grant`; a tile without rows there is for everyone. */
 export interface TileTable {
   id: string
   title: string
@@ -225,7 +225,7 @@ export interface SavedSearchTable {
   created_at: Millis
 }
 
-/** Seals in order; each includes the previous one. */
+/** Seals of the log in order. The digest of each seal includes the previous seal. */
 export interface LogSealTable {
   number: number
   log_id: number
@@ -272,7 +272,7 @@ export interface ChatMessageTable {
   client_id: string | null
 }
 
-/** A row replaces the product's entry with the same id; `deleted` removes it. */
+/** A help entry of this installation. It replaces the product's help entry with the same id; `deleted` removes that entry. */
 export interface HelpEntryTable {
   id: string
   title: string

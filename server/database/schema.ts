@@ -157,7 +157,7 @@ export interface ContentTextTable {
   /** Length in UTF-16 units. */
   characters: number
   terms: string | null
-  /** Version of the text extractor; 0 until the text is read. */
+  /** Version of the text extractor that read the text; 0 until the text is read. */
   edition: number
   indexed_at: Millis
   number: Generated<number>
@@ -177,20 +177,20 @@ export interface ContentPrintTable {
 export interface ContentOverlapTable {
   blob_hash: string
   other_hash: string
-  /** Percentage from 0 to 100. */
+  /** Percentage of the text that the other text contains, from 0 to 100. */
   covered: number
   similarity: number
   /** Four offsets per passage, the longest first. */
   ranges: number[]
 }
 
-/** The pieces of a text in order; joined they are the text. */
+/** Pieces of the text of a blob in order. All pieces joined are the whole text. */
 export interface ContentPieceTable {
   blob_hash: string
   number: number
   text: string
   terms: string
-  /** UTF-16 units of the text before the piece. */
+  /** Number of UTF-16 units of the text before this piece. */
   start: number
 }
 
@@ -255,7 +255,7 @@ export interface UploadOutcome {
 
 export interface UploadPartTable {
   session_id: string
-  /** Start of the part in the file. */
+  /** Offset of the part in the file, in bytes. */
   at: number
   size: number
   hash: string
@@ -273,7 +273,7 @@ export interface LinkTable {
   used_at: Millis | null
 }
 
-/** An item of a clipboard, in the order of adding. */
+/** A node on the copy list or cut list of a user's clipboard, in the order in which the nodes were added. */
 export interface ClipboardItemTable {
   user_id: string
   list: 'copy' | 'cut'
@@ -314,7 +314,7 @@ export interface CopyItemTable {
   role: 'folder' | 'document' | 'open'
   source_id: string
   copy_id: string | null
-  /** Last copied child of a folder in progress. */
+  /** Id of the child that was copied last, for a folder whose children are being copied. */
   after_id: string | null
   placed: Generated<boolean>
 }
