@@ -158,7 +158,7 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
   const asked = rows.find(({ uuid }) => uuid === target)
   const number = (value: number) => format.number(value)
   const field = useRef<HTMLInputElement>(null)
-  const readings = listReadings(query.keyword, page.meant)
+  const readings = listReadings(query.keyword, page.layoutReadings)
   const search = (keyword: string) => actor.send({ type: 'grid.typed', keyword })
   const last = Math.min(query.offset + query.pageSize, page.totalElements)
 

@@ -1,3 +1,4 @@
+import type { Page } from '#machines/paged-list'
 import { isBlank } from '#text/blank'
 import { isEmailAddress } from '#text/email-address'
 
@@ -15,12 +16,7 @@ export interface GridQuery {
   keyword: string
 }
 
-export interface GridPage {
-  contents: readonly GridRow[]
-  totalElements: number
-  /** The search text as another keyboard layout would have produced it; only if the text itself has no results. */
-  meant?: readonly string[]
-}
+export type GridPage = Page<GridRow>
 
 export interface NamedItem {
   uuid: string

@@ -1,3 +1,4 @@
+import type { Page } from '#machines/paged-list'
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { getErrorDetail } from '#machines/detail'
@@ -22,12 +23,7 @@ export interface Query {
   size: number
 }
 
-export interface Rows {
-  contents: readonly Row[]
-  totalElements: number
-  /** The search text as another keyboard layout would have produced it; only if the text itself has no results. */
-  meant?: readonly string[]
-}
+export type Rows = Page<Row>
 
 interface Context {
   window: WindowRef

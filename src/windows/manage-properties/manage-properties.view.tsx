@@ -40,7 +40,7 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
   const edit = (row: Row) => actor.send({ type: 'row.edit', row })
   const number = (value: number) => format.number(value)
   const field = useRef<HTMLInputElement>(null)
-  const readings = listReadings(query.title, page.meant)
+  const readings = listReadings(query.title, page.layoutReadings)
   const search = (title: string) => actor.send({ type: 'rows.type', title })
   const last = Math.min(query.offset + query.size, page.totalElements)
   return (
