@@ -48,7 +48,7 @@ const run = async (effect: AnyActorLogic, input: object, isStopped = false): Pro
   ) as unknown as ActorRef<Snapshot<unknown> & { matches(state: string): boolean }, { type: 'leave' }> & { start(): void; stop(): void }
   root.start()
   if (isStopped) root.send({ type: 'leave' })
-  await waitFor(root, (snapshot) => snapshot.matches('sessionExpired'))
+  await waitFor(root, (snapshot) => snapshot.matches('left'))
   const isOver = (one: string) => /^(?:done|failed|conflict|stopped)$/.test(one)
   await expect.poll(() => told.some(isOver)).toBe(true)
   root.stop()

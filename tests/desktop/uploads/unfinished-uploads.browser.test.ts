@@ -26,7 +26,7 @@ const listed = async (...sessions: UploadSession[]) => {
     input: { manager: listener as never, desktop: createActor(fromCallback(() => {})).start() as never },
   })
   actor.start()
-  await expect.poll(() => actor.getSnapshot().value).not.toBe('looking')
+  await expect.poll(() => actor.getSnapshot().value).not.toBe('listing')
   const settled = async () => {
     await expect.poll(() => actor.getSnapshot().value).not.toBe('finding')
     return { problem: actor.getSnapshot().context.problem, sessions: added.map(({ items }) => items[0]?.session) }
