@@ -117,6 +117,8 @@ const client: NonNullable<UserConfig['build']> = {
   // Sizes are judged by scripts/budget.mjs.
   chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
   rolldownOptions: {
+    // A newcomer should see no warning about the duration of the build.
+    checks: { bundlerTimings: false },
     output: {
       entryFileNames: 'assets/[name]-[hash].js',
       chunkFileNames: 'assets/[name]-[hash].js',
@@ -132,6 +134,7 @@ const demo: NonNullable<UserConfig['build']> = {
   outDir: 'dist/demo',
   sourcemap: false,
   rolldownOptions: {
+    ...client.rolldownOptions,
     input: { index: join(root, 'index.html'), 'service-worker': join(root, 'src/demo/offline.worker.ts') },
     output: {
       ...client.rolldownOptions?.output,
