@@ -15,13 +15,13 @@ import { Taskbar } from './taskbar/taskbar.view'
 import { useSurface, useUpload, useWindows } from './use-desktop'
 import type { Size } from './window-frame/geometry'
 import type { WindowsActor } from './window-manager/actors'
-import { fetchContents } from './window-manager/window-contents'
+import { preloadContents } from './window-manager/window-contents'
 import { PageTitle } from './window-manager/page-title.view'
 
 const WindowView = lazyPart(() => import('./window-frame/window.view').then(({ WindowView: View }) => View), { Failed: FailedCard })
 const Switcher = lazyPart(() => import('./window-manager/switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
 /** Most users open a folder first. */
-const explorerPart = { preload: async () => fetchContents(['explorer']) }
+const explorerPart = { preload: async () => preloadContents(['explorer']) }
 const parts = [WindowView, Switcher, explorerPart]
 
 /** Desktop of the signed-in user. After the session has expired it still shows the desktop of that user. */

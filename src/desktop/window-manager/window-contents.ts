@@ -11,12 +11,19 @@ const preloadDelayMs = 300
 
 const loadedContents = new WeakMap<WindowKind, Content>()
 
-/** Loads the code of these window kinds, so that their first windows open at once. */
-export const fetchContents = (kinds: readonly string[]): void => {
+/** Stores the loaded content, and soon afterwards loads the code of the windows that its users open next. */
+const storeContent = (kind: WindowKind, content: Content): void => {
+  const { preloadedKinds } = kind
+  if (preloadedKinds && !loadedContents.has(kind)) setTimeout(() => preloadContents(preloadedKinds), preloadDelayMs)
+  loadedContents.set(kind, content)
+}
+
+/** Loads the code of these window kinds, so that their first windows open at once, even if the server does not respond then. */
+export const preloadContents = (kinds: readonly string[]): void => {
   for (const kind of windowKinds)
     if (kinds.includes(kind.kind))
       kind.load().then(
-        ({ content }) => loadedContents.set(kind, content),
+        ({ content }) => storeContent(kind, content),
         () => {},
       )
 }
@@ -27,9 +34,7 @@ export const loadContent = fromPromise<Content, { kind: WindowKind; again: boole
     throw error
   })
   const [{ content }] = await Promise.all([loading, lazyWindowIcons.preload()])
-  const { preloadedKinds } = kind
-  if (preloadedKinds && !loadedContents.has(kind)) setTimeout(() => fetchContents(preloadedKinds), preloadDelayMs)
-  loadedContents.set(kind, content)
+  storeContent(kind, content)
   return content
 })
 
