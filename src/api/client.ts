@@ -29,6 +29,8 @@ export interface ClientOptions {
   onActivity?(change: 1 | -1): void
   /** Returns a response to a GET call that arrived before with another one; undefined if there is none. */
   takeAnswer?(address: string): unknown
+  /** Drops the responses that arrived before. Called for each call that changes data. */
+  dropAnswers?(): void
   /** Checks responses against the contract; for development and tests. */
   checkAnswers?: boolean
   fetch?: typeof fetch
@@ -161,6 +163,7 @@ export function createClient(options: ClientOptions): Client {
     if (given.whenIdle) await waitUntilIdle()
     const token = options.token()
     const address = buildAddress(endpoint, request)
+    if (isWriteCall(endpoint)) options.dropAnswers?.()
     const answer = endpoint.method === 'get' ? options.takeAnswer?.(address) : undefined
     if (answer !== undefined) return answer
     const { body, contentType } = encodeBody(endpoint, request)

@@ -5,7 +5,7 @@ import { createClient } from './client'
 import { isWriteCall } from './contract/endpoint'
 import { nodebase } from './contract/nodebase'
 import { countActivity, notifyApiEvent } from './signals'
-import { takeAnswer } from './prepared-answers'
+import { dropAnswers, takeAnswer } from './prepared-answers'
 import { presence } from './presence'
 import type { SpeechOptions, SpeechSocket } from './speech'
 import { token } from './token'
@@ -39,6 +39,7 @@ export const api = createClient({
   onSignedOut: () => notifyApiEvent({ type: 'api.signedOut' }),
   onActivity: countActivity,
   takeAnswer,
+  dropAnswers,
   checkAnswers: import.meta.env.DEV,
 })
 

@@ -10,6 +10,9 @@ export const prepareAnswers = (answers: Readonly<Record<string, unknown>>): void
   setTimeout(() => prepared.clear(), lifetimeMs)
 }
 
+/** Drops all stored responses, because something may have changed since. */
+export const dropAnswers = (): void => prepared.clear()
+
 /** Returns and removes the response that was stored for the address. */
 export const takeAnswer = (address: string): unknown => {
   const answer = prepared.get(address)

@@ -3,6 +3,7 @@ import { health } from '#api/contract/health'
 import type { Change } from '#api/changes'
 import { waitUntilIdle } from '#api/idle'
 import { api, listenForChanges } from '#api/index'
+import { dropAnswers } from '#api/prepared-answers'
 import { onApiEvent } from '#api/signals'
 import { getPauseMs } from '#machines/connection'
 import { type ConnectionEvent, connectionMachine } from '#machines/connection.machine'
@@ -74,9 +75,21 @@ const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
   )
   const ended = new AbortController()
   let stop: (() => void) | undefined
-  /** The first data were read before the connection existed. They are read again, because events in between are lost. */
+  let liveEvents = 0
+  /**
+   * The first data were read before the connection existed. They are read again, because events in between are lost. A response that may
+   * be older than a live event is not used.
+   */
   const forward = async (change: Change) => {
-    if (change.type === 'live.connected') distributeStart(await loadStart(ended.signal))
+    if (change.type === 'live.event') {
+      liveEvents += 1
+      dropAnswers()
+    }
+    if (change.type === 'live.connected') {
+      const before = liveEvents
+      const start = await loadStart(ended.signal)
+      distributeStart(before === liveEvents ? start : undefined)
+    }
     if (!ended.signal.aborted) sendBack(change)
   }
   void waitUntilIdle().then(() => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { prepareAnswers, takeAnswer } from '#api/prepared-answers'
+import { dropAnswers, prepareAnswers, takeAnswer } from '#api/prepared-answers'
 import { start } from './echo-client'
 
 afterEach(() => {
@@ -12,6 +12,16 @@ it('a call takes the answer that was prepared for its address once, and sends a 
   prepareAnswers({ '/api/things/count': 3 })
   expect([await api.count(), seen.sent]).toEqual([3, 0])
   expect([await api.count(), seen.sent]).toEqual(['three', 1])
+})
+
+it('a call that changes data drops the prepared answers', async () => {
+  const { api, seen } = start({ takeAnswer, dropAnswers })
+  prepareAnswers({ '/api/things/count': 3 })
+  await api.find({ json: { keyword: 'نامه' } })
+  expect([await api.count(), seen.sent]).toEqual([3, 1])
+  prepareAnswers({ '/api/things/count': 3 })
+  await api.write({ text: 'بند یکم' })
+  expect([await api.count(), seen.sent]).toEqual(['three', 3])
 })
 
 it('a prepared answer is dropped when it may be outdated', async () => {
