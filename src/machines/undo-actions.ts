@@ -10,7 +10,7 @@ const createTurnAction =
   (kind: 'undo' | 'redo') =>
   (system: AnyActorRef['system'], operationUuid: string, label: string): NoticeAction => ({
     label,
-    operationUuid: operationUuid,
+    operationUuid,
     run: () => {
       const operations = system.get('operations') as ActorRefFrom<typeof operationsMachine>
       operations.send({ type: 'nodes.operate', operation: { kind, operationUuid } })

@@ -198,7 +198,7 @@ export const uploadSetup = setup({
     settleConflicts: assign(({ context }, { which, choice, rest }: ConflictDecision) => {
       const batches = rest ? findUndecidedBatches(context.files, which) : []
       const conflictChoices = { ...context.conflictChoices, ...Object.fromEntries(batches.map((uploadUuid) => [uploadUuid, choice])) }
-      return { files: applyConflictChoice(context.files, which, choice), conflictChoices: conflictChoices }
+      return { files: applyConflictChoice(context.files, which, choice), conflictChoices }
     }),
     forwardToIntake: sendTo('intake', (_, event: IntakeEvent) => event),
     lookAgain: sendTo('unfinished', { type: 'data.stale' }),

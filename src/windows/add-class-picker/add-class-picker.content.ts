@@ -34,7 +34,7 @@ export const content = defineContent({
       fetchChosen: fromPromise<readonly Titled[], { uuid: string }>(({ input, signal }) =>
         rethrowAsServerError(api(ont).commonIdentities({ query: { nodeUuid: input.uuid } }, { signal, quiet: true })),
       ),
-      saveChosen: saveChosen,
+      saveChosen,
     },
   }),
   View: ClassChoiceView,
