@@ -87,8 +87,9 @@ const listen = fromCallback<MessagingEvent, void>(({ sendBack }) => {
     }
     if (change.type === 'live.connected') {
       const before = liveEvents
+      dropAnswers()
       const start = await loadStart(ended.signal)
-      distributeStart(before === liveEvents ? start : undefined)
+      if (start && before === liveEvents) distributeStart(start)
     }
     if (!ended.signal.aborted) sendBack(change)
   }

@@ -8,6 +8,7 @@ import { type User, users } from '#api/contract/users'
 import { getEarlyStart } from '#api/early-start'
 import { api } from '#api/index'
 import { lastUse } from '#api/last-use'
+import { dropAnswers } from '#api/prepared-answers'
 import { notifySignedOut, storeToken, takeOverSession, watchTabs as watch } from '#api/session-tabs'
 import { token } from '#api/token'
 import type { AuthEvent, Captcha, Credentials, PasswordChange, SignInFailure } from '#machines/auth'
@@ -58,10 +59,12 @@ const readSession = async (signal: AbortSignal): Promise<Session> => {
 }
 
 const fetchSession = fromPromise<Session, void>(async ({ signal }) => {
+  dropAnswers()
   if (token.get() === undefined && !(await takeOverSession(signal))) throw new Error('nobody is signed in')
   const start = await (getEarlyStart() ?? loadStart(signal))
+  if (!start) return await readSession(signal)
   distributeStart(start)
-  return start ? toSession(start.user, start.flags, toSiteConfig(start.config)) : await readSession(signal)
+  return toSession(start.user, start.flags, toSiteConfig(start.config))
 })
 
 const refreshSession = fromPromise<Session, void>(({ signal }) => readSession(signal))

@@ -1,4 +1,4 @@
-import { config } from '#api/contract/config'
+import { config as configCalls } from '#api/contract/config'
 import { type DesktopStart, desktopStart } from '#api/contract/desktop-start'
 import { folder } from '#api/contract/folder'
 import { search } from '#api/contract/search'
@@ -9,18 +9,14 @@ import { api } from '#api/index'
 import { prepareAnswers } from '#api/prepared-answers'
 
 /** Hands the parts of the first data to the services, which find them as prepared answers of their own calls. */
-export const distributeStart = (start: DesktopStart | undefined): void =>
-  prepareAnswers(
-    start
-      ? {
-          [buildAddress(config.publicKeys, {})]: start.config,
-          [buildAddress(userProfile.get, {})]: start.profile,
-          [buildAddress(folder.rootFolders, { query: { addRecycleBin: false, addWorkingDirectories: true } })]: start.rootFolders,
-          [buildAddress(tileCalls.user, {})]: start.tiles,
-          [buildAddress(search.list, {})]: start.searches,
-        }
-      : {},
-  )
+export const distributeStart = ({ config, profile, rootFolders, tiles, searches }: DesktopStart): void =>
+  prepareAnswers({
+    [buildAddress(configCalls.publicKeys, {})]: config,
+    [buildAddress(userProfile.get, {})]: profile,
+    [buildAddress(folder.rootFolders, { query: { addRecycleBin: false, addWorkingDirectories: true } })]: rootFolders,
+    [buildAddress(tileCalls.user, {})]: tiles,
+    [buildAddress(search.list, {})]: searches,
+  })
 
 /** Loads what the desktop shows first in one response; undefined if the call fails. The single calls then say why. */
 export const loadStart = (signal?: AbortSignal): Promise<DesktopStart | undefined> =>
