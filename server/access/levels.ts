@@ -58,7 +58,9 @@ async function readFactsAndEntries(read: RightsCache, { principals }: CheckedUse
   const roots = sql`(select array_agg(distinct split_part(n.path, '/', 2)::uuid) from n)::uuid[]`
   const { rows } = await sql<AccessFactsRow | EntryRow>`with n as materialized (${selectAccessFacts(read.db, ids)})
     select 'node' as kind, n.id, null::smallint as level, null::boolean as recursive, n.author_id as principal, n.path from n
-    union all select r.*, null from (${selectEntries(principals, above, roots, now)}) r`.execute(read.db)
+    union all select r.kind, r.id, r.level, r.recursive, r.principal, null from (${selectEntries(principals, above, roots, now)}) r`.execute(
+    read.db,
+  )
   const nodes = rows.filter((row) => row.kind === 'node')
   for (const { id, path, principal } of nodes) read.factsById.set(id, { id, path, author_id: principal })
   read.add(

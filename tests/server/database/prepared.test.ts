@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { findLevels } from '#server/access/levels'
 import type { Db } from '#server/database/schema'
 import { createStatementNamer } from '#server/database/statement-names'
 import { eachDatabase, emptyDatabase } from '#tests/support/databases'
@@ -52,6 +54,13 @@ eachDatabase((engine, make) => {
       await expect(named()).rejects.toMatchObject({ code: '42P01' })
       await sql`create temporary table fruit (name text, id int)`.execute(db)
       expect((await named()).rows).toEqual([])
+    })
+  })
+  it('prepares the permission check of a node', async () => {
+    await inOne(await make(), async (db) => {
+      const caller = { userId: randomUUID(), admin: false, principals: [randomUUID()] }
+      for (let n = 0; n < 4; n += 1) expect([...(await findLevels(db, caller, [randomUUID()], n)).values()]).toEqual([-1])
+      expect(await kept(db, 'with n as materialized')).toBe(1)
     })
   })
   it('works after a prepared statement failed, also within a transaction', async () => {
