@@ -103,7 +103,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   permission: permissionHandlers,
   document: {
     ...documentHandlers,
-    ...uploadHandlers(services.settings),
+    ...uploadHandlers(services.settings, services.uploads),
     ...playHandlers(services.links, services.settings),
     ...documentKeywordHandlers,
     ...documentLinkHandlers,

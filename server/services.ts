@@ -5,7 +5,7 @@ import { Captchas } from '#server/domain/people/sessions/captcha.service'
 import { deriveKey } from '#server/domain/people/sessions/derive-key'
 import { GuessingLimiter } from '#server/domain/people/sessions/guessing-limiter.service'
 import { Sessions } from '#server/domain/people/sessions/session.service'
-import { type ResumableUploads, createResumableUploads } from '#server/domain/creation/uploads/uploads.routes'
+import { type UploadServices, createUploadServices } from '#server/domain/creation/uploads/uploads.routes'
 import { LiveChannel } from '#server/http/live-channel'
 import { SpeechChannel } from '#server/http/speech-channel'
 import type { Ports } from './ports'
@@ -20,7 +20,7 @@ export interface Services {
   links: Links
   live: LiveChannel
   speech: SpeechChannel
-  uploads: ResumableUploads
+  uploads: UploadServices
   close(): void
 }
 
@@ -42,7 +42,7 @@ export function startServices(ports: Ports): Services {
     links,
     live,
     speech,
-    uploads: createResumableUploads(ports),
+    uploads: createUploadServices(ports),
     close() {
       live.close()
       speech.close()

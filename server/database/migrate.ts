@@ -46,6 +46,7 @@ import { noticesOfSharing } from './migrations/0053-notices-of-sharing'
 import { widerKeys } from './migrations/0051-wider-keys'
 import { heardParts } from './migrations/0054-heard-parts'
 import { refusingLimits } from './migrations/0055-refusing-limits'
+import { groupedUploads } from './migrations/0056-grouped-uploads'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -102,6 +103,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['misjudged types', misjudgedTypes],
   ['heard parts', heardParts],
   ['refusing limits', refusingLimits],
+  ['grouped uploads', groupedUploads],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

@@ -7,15 +7,20 @@ import { parseFileName, toNameKeys } from '#server/domain/content/nodes/names'
 import { toNode } from '#server/domain/content/nodes/node-record'
 import { writableFolder } from '#server/domain/content/nodes/placing.service'
 import { toOrderNumber } from '#server/domain/content/nodes/sort-columns'
-import { insertNewUpload } from './upload-fast-path.repository'
+import type { UploadGroups } from './upload-groups.service'
 import type { Upload } from './upload.service'
 import { parseFolders } from './upload-path'
 
 /**
  * Fast path for an ordinary upload: new content with a free name in an existing folder. Otherwise returns undefined and changes nothing;
- * the caller then uses `storeUpload`.
+ * the caller then uses `storeUpload`. `checkedAt` is the time at which the rights of the caller were checked.
  */
-export async function storeNewFile(context: WriteContext, upload: Upload): Promise<UploadResult | undefined> {
+export async function storeNewFile(
+  context: WriteContext,
+  groups: UploadGroups,
+  upload: Upload,
+  checkedAt: number,
+): Promise<UploadResult | undefined> {
   const { caller, now, ip } = context
   const { content, uploadId, lastModified } = upload
   const name = parseFileName(upload.fileName)
@@ -24,7 +29,7 @@ export async function storeNewFile(context: WriteContext, upload: Upload): Promi
   if (targetId === undefined) return undefined
   const [nodeId, versionId, editedAt] = [crypto.randomUUID(), crypto.randomUUID(), lastModified ?? now]
   const picture = toSource(content)
-  const stored = await insertNewUpload(context.db, {
+  const newUpload = {
     ...{ nodeId, versionId, targetId, batchId: uploadId, now, editedAt, ip },
     ...name,
     ...(await toNameKeys(name)),
@@ -34,7 +39,8 @@ export async function storeNewFile(context: WriteContext, upload: Upload): Promi
     orderNo: toOrderNumber(now),
     detail: { title: name.title, size: content.size, parentUuid: targetId },
     ...(picture && { picture }),
-  })
+  }
+  const stored = await groups.store(newUpload, checkedAt)
   if (!stored) return undefined
   await publishChange(context, [nodeId], [targetId])
   const node = toNode(

@@ -9,6 +9,7 @@ import { tooLarge } from '#server/domain/content/documents/documents.errors'
 import { receiveFile } from '#server/domain/content/documents/receive-file'
 import { requireWorkflow } from '#server/domain/workflow/workflows/workflows.service'
 import { storeNewFile } from './upload-fast-path.service'
+import { UploadGroups } from './upload-groups.service'
 import { UploadFinisher } from './upload-finish.service'
 import { PartReceiver } from './upload-parts.service'
 import { beginSession, cancelSession, getOpenSession, resumeSession, listOpenSessions } from './upload-session.service'
@@ -18,23 +19,23 @@ import { isProblem } from './uploads.errors'
 const MEGABYTE = 1024 * 1024
 /** Bytes allowed in the body in addition to the file: boundaries, headers and fields. */
 const BODY_OVERHEAD = MEGABYTE
-/** Milliseconds after which an upload needs a new check of rights. */
-const RECENT_MS = 2_000
 
-/** State of uploads in parts that a process keeps in memory. */
-export interface ResumableUploads {
+/** State of uploads that a process keeps in memory. */
+export interface UploadServices {
   receiver: PartReceiver
   finisher: UploadFinisher
+  groups: UploadGroups
 }
 
-export const createResumableUploads = (ports: Ports): ResumableUploads => ({
+export const createUploadServices = (ports: Ports): UploadServices => ({
   receiver: new PartReceiver(ports),
   finisher: new UploadFinisher(ports),
+  groups: new UploadGroups(ports),
 })
 
 const getMaxBytes = async (settings: Settings): Promise<number> => Number(await settings.get('upload.maxFileSizeMb')) * MEGABYTE
 
-export const uploadSessionHandlers = (settings: Settings, { receiver, finisher }: ResumableUploads): Handlers<typeof uploadSessions> => ({
+export const uploadSessionHandlers = (settings: Settings, { receiver, finisher }: UploadServices): Handlers<typeof uploadSessions> => ({
   create: async ({ json, ...request }) => await beginSession(writeContext(request), json, await getMaxBytes(settings)),
   list: (request) => listOpenSessions(readContext(request)),
   async resume({ params, ...request }) {
@@ -59,7 +60,7 @@ export const uploadSessionHandlers = (settings: Settings, { receiver, finisher }
   },
 })
 
-export const uploadHandlers = (settings: Settings): Handlers<typeof document> => ({
+export const uploadHandlers = (settings: Settings, { groups }: UploadServices): Handlers<typeof document> => ({
   async upload({ query, parts, ...request }) {
     const { ports, signal } = request
     const context = writeContext(request)
@@ -81,8 +82,7 @@ export const uploadHandlers = (settings: Settings): Handlers<typeof document> =>
         ...(workflowId !== undefined && { workflowId }),
       }
       const freshContext = { ...context, now: ports.now() }
-      const mayUseFastPath = workflowId === undefined && freshContext.now - context.now < RECENT_MS
-      const fastResult = mayUseFastPath ? await storeNewFile(freshContext, file) : undefined
+      const fastResult = workflowId === undefined ? await storeNewFile(freshContext, groups, file, context.now) : undefined
       const result = fastResult ?? (await storeUpload(freshContext, file))
       if (query.again) await undoFailureCount(context, batch)
       return result
