@@ -26,7 +26,16 @@ const unsaid = (paths: MachinePaths, walks: readonly Walked[]): Set<string> =>
       .map(({ offer }) => offer.event.type),
   )
 
-const judge = (name: string, paths: MachinePaths, machine: AnyStateMachine, walks: Record<string, Walked>, before: string | undefined) => {
+/** Passed instead of a record: the present behaviour is right. */
+const PRESENT = Symbol('present behaviour')
+
+const judge = (
+  name: string,
+  paths: MachinePaths,
+  machine: AnyStateMachine,
+  walks: Record<string, Walked>,
+  before: string | undefined | typeof PRESENT,
+) => {
   const all = Object.values(walks)
   const coverage = coverageOf(machine, all)
   const record = recordOf(walks)
@@ -45,6 +54,7 @@ const judge = (name: string, paths: MachinePaths, machine: AnyStateMachine, walk
     ...coverage.states.filter(({ covered }) => !covered).map(({ id }) => `state ${id} is never reached`),
     ...coverage.transitions.filter(({ covered }) => !covered).map((transition) => `transition ${transition.name} is never taken`),
   ]
+  if (before === PRESENT) return { coverage, record, problems }
   if (before === undefined) problems.push(`what it does has not been recorded; ${acceptHint(name)}`)
   else if (before !== record) problems.push(...differences(before, record), `it does not do what is recorded; ${acceptHint(name)}`)
   return { coverage, record, problems }
@@ -57,7 +67,7 @@ const judge = (name: string, paths: MachinePaths, machine: AnyStateMachine, walk
 export const examine = async (
   name: string,
   paths: MachinePaths,
-  before: string | undefined,
+  before: string | undefined | typeof PRESENT,
   machine: AnyStateMachine = paths.machine,
 ): Promise<Examination> => {
   const began = performance.now()
@@ -72,6 +82,14 @@ export const examine = async (
   }
   const { problems, ...judged } = judge(name, paths, machine, walks, before)
   return { name, paths, walks, ...judged, problems: broken.length > 0 ? broken : problems, seconds: (performance.now() - began) / 1000 }
+}
+
+/** Walks a machine and passes its present behaviour to `write` as the new record, unless the walk has a problem. */
+export const accept = async (name: string, paths: MachinePaths, write: (record: string) => void): Promise<Examination> => {
+  const examination = await examine(name, paths, PRESENT)
+  if (examination.problems.length === 0) write(examination.record)
+  else examination.problems.push('its record was not written, because the walk has problems')
+  return examination
 }
 
 /** Returns the differences from the record that the model predicts, without live actors and without coverage of the replay. */

@@ -1,7 +1,7 @@
 import { createMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { definePaths } from './define'
-import { examine } from './examine'
+import { accept, examine } from './examine'
 import { recorded, recordOf } from './record'
 import { machineFiles, register, unregistered } from './registry'
 import { plan } from './walk'
@@ -75,6 +75,20 @@ describe('the walk', () => {
     const { problems: found } = await examine('tried', paths, '# all: starts in a\na | go → a  ×1 000000\n')
     expect(found).toContain('- a | go → a  ×1 000000')
     expect((await examine('tried', paths, undefined)).problems).toEqual([expect.stringContaining('has not been recorded')])
+  })
+
+  it('accepts the behaviour of a machine without problems, and writes no record for one with problems', async () => {
+    const machine = createMachine({ initial: 'a', states: { a: { on: { go: 'b' } }, b: {} } })
+    const written: string[] = []
+    const write = (record: string) => void written.push(record)
+    const accepted = definePaths(machine, { title: ['', ''], samples: {}, words: { go: ['', ''] } })
+    expect((await accept('tried', accepted, write)).problems).toEqual([])
+    expect(written).toEqual([recordOf({ all: plan(machine, accepted.walks.all) })])
+
+    const refused = definePaths(machine, { title: ['', ''], samples: {}, words: {} })
+    const { problems: found } = await accept('tried', refused, write)
+    expect(found).toEqual([expect.stringContaining('nobody has written'), expect.stringContaining('its record was not written')])
+    expect(written).toHaveLength(1)
   })
 
   it('stops at its limit, and says so', () => {

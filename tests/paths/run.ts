@@ -1,12 +1,12 @@
 /**
- * `walk [--accept] [machine …]` walks on live actors and writes the report to `reports/paths/`; `--accept` writes the present behaviour as
- * the new record. `walk --mistakes [machine …]` makes one mistake after another in each machine, and lists those that nothing detects.
+ * `walk [--accept] [machine …]` walks on live actors and writes the report to `reports/paths/`; `--accept` writes the present behaviour of
+ * each machine without problems as its new record. `walk --mistakes [machine …]` makes one mistake after another in each machine, and lists those that nothing detects.
  * `print [--en] <machine>` prints the scripts of one machine.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Examination, examine, foresee, overlooked } from './examine'
-import { recordOf, recordPath, recorded } from './record'
+import { accept, type Examination, examine, foresee, overlooked } from './examine'
+import { recordPath, recorded } from './record'
 import { register, type Registered } from './registry'
 import { figures, writeReport } from './report'
 import { forPeople, printed, scriptOf } from './script'
@@ -14,9 +14,9 @@ import { plan } from './walk'
 
 const usages = {
   walk: `npm run test:paths -- [--accept | --mistakes | --rendered] [machine …]
-  --accept    what the machines do now is right: write it into their records
-  --mistakes  spoil each machine in one place after the other; tell what nobody would notice
-  --rendered  on the windows as Chromium draws them`,
+  --accept    accept the present behaviour: write the records of the machines without problems
+  --mistakes  break each machine in one place at a time; list the breaks that no path notices
+  --rendered  on the windows in Chromium`,
   print: 'npm run paths -- [--en] <machine …>',
 }
 const [task, ...words] = process.argv.slice(2) as ['walk' | 'print', ...string[]]
@@ -45,11 +45,6 @@ const fail = (message: string): never => {
 const plans = ({ paths }: Registered) =>
   Object.fromEntries(Object.entries(paths.walks).map(([title, options]) => [title, plan(paths.machine, options)] as const))
 
-const accept = () => {
-  mkdirSync(fileURLToPath(new URL('records', import.meta.url)), { recursive: true })
-  for (const one of chosen) writeFileSync(recordPath(one.name), recordOf(plans(one)))
-}
-
 const isCut = ({ graph }: { graph: { bounded: boolean } }): boolean => graph.bounded
 const cutNote = '; the traversal met its limit and was cut: there are more'
 
@@ -66,11 +61,14 @@ const print = () => {
   }
 }
 
-const walkAll = async () => {
+const walkAll = async (isAccepting: boolean) => {
+  if (isAccepting) mkdirSync(fileURLToPath(new URL('records', import.meta.url)), { recursive: true })
   const began = performance.now()
   const examinations: Examination[] = []
   for (const { name, paths } of chosen) {
-    const examination = await examine(name, paths, recorded(name))
+    const examination = isAccepting
+      ? await accept(name, paths, (record) => writeFileSync(recordPath(name), record))
+      : await examine(name, paths, recorded(name))
     examinations.push(examination)
     const own = figures(examination)
     const states = `${own.statesCovered}/${own.states} states`.padStart(14)
@@ -120,7 +118,4 @@ const tryMistakes = () => {
 if (unknown.length > 0) fail(`no such machine: ${unknown.join(', ')}; there are ${registered.map(({ name }) => name).join(', ')}`)
 if (task === 'print') print()
 else if (words.includes('--mistakes')) tryMistakes()
-else {
-  if (words.includes('--accept')) accept()
-  await walkAll()
-}
+else await walkAll(words.includes('--accept'))
