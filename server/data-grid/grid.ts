@@ -34,10 +34,10 @@ export type FieldReaders<Row> = Readonly<
 export function buildSearchFields<Row>(
   query: GridQuery,
   reads: FieldReaders<Row>,
-): { asked: string | undefined; of(row: Row): string | null }[] {
+): { searched: string | undefined; of(row: Row): string | null }[] {
   const all = Object.values(reads)
-  const keyword = { asked: query.keyword, of: (row: Row) => all.map((read) => read(row) ?? '').join('\n') }
-  return [keyword, ...Object.entries(reads).map(([name, of]) => ({ asked: query[name as keyof FieldReaders<Row>], of }))]
+  const keyword = { searched: query.keyword, of: (row: Row) => all.map((read) => read(row) ?? '').join('\n') }
+  return [keyword, ...Object.entries(reads).map(([name, of]) => ({ searched: query[name as keyof FieldReaders<Row>], of }))]
 }
 
 /** Returns the sort key of the rows. Unknown names select the default order. */

@@ -17,17 +17,20 @@ const DEFAULT_SIZE = 10
 export function pickPage<Item>(
   items: readonly Item[],
   { offset = 0, pageSize = DEFAULT_SIZE, direction = 'ASC', operator = 'OR' }: PickQuery,
-  fields: readonly { asked: string | undefined; of(item: Item): string | null; exactly?: boolean }[],
+  fields: readonly { searched: string | undefined; of(item: Item): string | null; exactly?: boolean }[],
   sortBy: (item: Item) => string,
 ): { contents: Item[]; totalElements: number; offset: number; pageSize: number } {
-  const asked = fields.flatMap((field) =>
-    field.asked === undefined || matchKey(field.asked) === '' ? [] : [{ ...field, asked: field.asked }],
+  const searchedFields = fields.flatMap((field) =>
+    field.searched === undefined || matchKey(field.searched) === '' ? [] : [{ ...field, searched: field.searched }],
   )
-  const fits = (item: Item) => (field: (typeof asked)[number]) => {
+  const fits = (item: Item) => (field: (typeof searchedFields)[number]) => {
     const value = field.of(item)
-    return value !== null && (field.exactly ? matchKey(value) === matchKey(field.asked) : containsText(value, field.asked))
+    return value !== null && (field.exactly ? matchKey(value) === matchKey(field.searched) : containsText(value, field.searched))
   }
-  const found = asked.length === 0 ? items : items.filter((item) => (operator === 'OR' ? asked.some(fits(item)) : asked.every(fits(item))))
+  const found =
+    searchedFields.length === 0
+      ? items
+      : items.filter((item) => (operator === 'OR' ? searchedFields.some(fits(item)) : searchedFields.every(fits(item))))
   const sorted = found
     .map((item) => ({ item, key: createSortKey(sortBy(item)) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

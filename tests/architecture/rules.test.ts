@@ -17,7 +17,7 @@ interface Report {
 /**
  * Folder with the fixtures as a repository of their own, under the real settings, so that paths and patterns have the same meaning as here.
  */
-let house: string
+let directory: string
 let report: Report
 
 const fixtureFiles = (readdirSync(join(ROOT, FIXTURES), { recursive: true }) as string[])
@@ -29,16 +29,16 @@ const expectedOf = (path: string) =>
   [...readFileSync(join(ROOT, FIXTURES, path), 'utf8').matchAll(/^\/\/ expects (\S+): (.*)$/gm)].map((match) => `${match[1]}: ${match[2]}`)
 
 beforeAll(async () => {
-  house = realpathSync(mkdtempSync(join(tmpdir(), 'mizkar-house-')))
-  cpSync(join(ROOT, FIXTURES), house, { recursive: true })
+  directory = realpathSync(mkdtempSync(join(tmpdir(), 'mizkar-rules-')))
+  cpSync(join(ROOT, FIXTURES), directory, { recursive: true })
   for (const part of ['.oxlintrc.json', 'tsconfig.json', 'package.json', 'scripts'])
-    cpSync(join(ROOT, part), join(house, part), { recursive: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(house, 'node_modules'))
-  const { stdout } = await capture(bin('oxlint'), ['--type-aware', '-f', 'json', 'src', 'server'], house)
+    cpSync(join(ROOT, part), join(directory, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(directory, 'node_modules'))
+  const { stdout } = await capture(bin('oxlint'), ['--type-aware', '-f', 'json', 'src', 'server'], directory)
   report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Report
 })
 
-afterAll(() => rmSync(house, { recursive: true, force: true }))
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('the lint rules of this repository', () => {
   it('check every fixture', () => {
@@ -48,7 +48,7 @@ describe('the lint rules of this repository', () => {
 
   it.each(fixtureFiles)('report exactly the expected errors for %s', (path) => {
     const found = report.diagnostics
-      .filter((one) => relative(house, join(house, one.filename)) === path)
+      .filter((one) => relative(directory, join(directory, one.filename)) === path)
       .map((one) => `${one.code}: ${one.message}`)
     const expected = expectedOf(path)
     expect(found.map((text) => expected.find((start) => text.startsWith(start)) ?? text).sort()).toEqual([...expected].sort())

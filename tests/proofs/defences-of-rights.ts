@@ -158,7 +158,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'an archive passes over what is hidden without a word',
     against: 'W5',
-    file: 'server/domain/content/downloads/walk.service.ts',
+    file: 'server/domain/content/downloads/walk-items.service.ts',
     out: 'if (level < 0) return',
     instead: '',
     test: [DOWNLOADS, 'skips and lists items without the download right, and does not name hidden items'],
@@ -166,7 +166,7 @@ export const defencesOfRights: readonly Defence[] = [
   {
     name: 'an archive holds no document that may be read and not downloaded',
     against: 'W6',
-    file: 'server/domain/content/downloads/walk.service.ts',
+    file: 'server/domain/content/downloads/walk-items.service.ts',
     out: "return level < DOWNLOAD_LEVEL ? 'level' : 'document'",
     instead: "return level < OPEN_LEVEL ? 'level' : 'document'",
     test: [DOWNLOADS, 'skips and lists items without the download right, and does not name hidden items'],

@@ -9,7 +9,7 @@ import { onEmbedded } from '#tests/support/databases'
 import { languageTool } from '#tests/support/language-tool'
 import { type Sample, sampleOf } from '#tests/support/sample-input'
 import { BrowserSocket } from '#tests/support/socket-pair'
-import { type Canary, type House, house } from './secrets'
+import { type Canary, type HiddenItems, createHiddenItems } from './secrets'
 
 /** Calls that end the caller's own session, so they come last. */
 const LAST_CALLS = new Set(['jwt.logout', 'users.changePassword', 'users.endSession'])
@@ -42,15 +42,15 @@ class Sweep {
   answers = 0
   texts = 0
   readonly outcomes = new Map<number, number>()
-  readonly #house: House
+  readonly #items: HiddenItems
 
-  constructor(found: House) {
-    this.#house = found
+  constructor(found: HiddenItems) {
+    this.#items = found
   }
 
   /** Records every canary above the user's level in a text, and every hidden id that the request did not contain. */
   read(text: string, who: { name: string; level: number }, from: string, asked = ''): void {
-    const { canaries, hidden } = this.#house
+    const { canaries, hidden } = this.#items
     const forbidden = (canary: Canary): boolean => canary.level > who.level
     for (const { word } of canaries.filter(forbidden)) if (text.includes(word)) this.leaks.push(`${from} tells ${who.name} ${word}`)
     if (who.level < 0)
@@ -59,7 +59,7 @@ class Sweep {
     this.texts += text.length
   }
 
-  async ask(who: House['people'][number], call: (typeof calls)[number], sample: Sample): Promise<void> {
+  async ask(who: HiddenItems['people'][number], call: (typeof calls)[number], sample: Sample): Promise<void> {
     const answer = await who.client.send(call.endpoint, sample)
     this.answers += 1
     this.outcomes.set(answer.status, (this.outcomes.get(answer.status) ?? 0) + 1)
@@ -83,7 +83,7 @@ onEmbedded((make) => {
   it('no call leaks a word or an id of a hidden node: in responses, files, errors, links, totals or messages', {
     timeout: 300_000,
   }, async () => {
-    const found = await house(await make())
+    const found = await createHiddenItems(await make())
     const { app, admin, hidden, open, people } = found
     const { contract } = app
     const sweep = new Sweep(found)
@@ -122,7 +122,7 @@ onEmbedded((make) => {
             })
         }
     // Searches for the hidden items by their own words, in titles and texts.
-    const search = async (who: House['people'][number], keyword: string, more: object): Promise<number> => {
+    const search = async (who: HiddenItems['people'][number], keyword: string, more: object): Promise<number> => {
       const json = { searchAllDocument: true, properties: ['title', 'text'] as const, textHighlightingIsActive: true, keyword, ...more }
       const answer = await who.client.send(contract.nodebase.children, { json })
       const text = await told(answer.clone())
@@ -221,7 +221,7 @@ onEmbedded((make) => {
   it('responses without access equal responses for a missing node: same totals, marks and pages, also after its deletion', {
     timeout: 300_000,
   }, async () => {
-    const { app, admin, hidden, open, people } = await house(await make())
+    const { app, admin, hidden, open, people } = await createHiddenItems(await make())
     const { nodebase } = app.contract
     const asked = handled.filter(({ endpoint }) => !isWriteCall(endpoint) && endpoint.access === 'session')
     const answers = async (): Promise<Map<string, string>> => {

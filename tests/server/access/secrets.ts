@@ -14,7 +14,7 @@ export interface Canary {
   level: number
 }
 
-export interface House {
+export interface HiddenItems {
   app: TestApp
   admin: Client
   canaries: readonly Canary[]
@@ -32,7 +32,7 @@ const word = (place: string): string => `kanari${place}`
  * versions, a clipboard, working directories, notifications, deletions, templates and uploads of other users. Each hidden item contains a
  * canary.
  */
-export async function house(db: Db): Promise<House> {
+export async function createHiddenItems(db: Db): Promise<HiddenItems> {
   const app = await testApp({ db, now: NOW })
   await withoutGrants(db)
   const everything = crypto.randomUUID()
@@ -98,7 +98,7 @@ export async function house(db: Db): Promise<House> {
   await admin.call(contract.keywordLinks.save, { json: { keyword: keywordOf(word('n')), alt: 'text', uuid: secret.uuid } })
   await admin.call(contract.search.save, { json: { query: { keyword: word('k') }, title: word('k'), showInDesktop: true } })
 
-  const people: House['people'] = []
+  const people: HiddenItems['people'] = []
   const person = async (name: string, level: number, prepare: (id: string) => Promise<unknown>) => {
     const id = await app.addUser(name)
     await prepare(id)

@@ -11,13 +11,13 @@ import type * as Paste from '#server/domain/creation/clipboard/paste.service'
 import type * as Permissions from '#server/domain/content/permissions/permissions.service'
 import type * as Placing from '#server/domain/content/nodes/placing.service'
 import type * as Purge from '#server/domain/content/bin/purge.service'
-import type * as Walk from '#server/domain/content/downloads/walk.service'
+import type * as Walk from '#server/domain/content/downloads/walk-items.service'
 import { addVersion } from '#server/domain/content/documents/versions.service'
 import { moveToBins } from '#server/domain/content/nodes/binning.service'
 import { lockTarget } from '#server/domain/content/nodes/nodes.service'
 import { Problem } from '#server/http/problem'
 import { testPorts } from '#tests/support/ports'
-import { house, START } from '../nodes/house'
+import { createOrganisation, START } from '../nodes/organisation'
 import { Wrong } from './rules-check'
 
 /** A service call after the access check. The right existed at the check and may have been removed since. */
@@ -45,7 +45,7 @@ const COPYING = 'server/domain/creation/copying/copying.service.ts'
 const PLACING = 'server/domain/content/nodes/placing.service.ts'
 const RIGHTS = 'server/domain/content/permissions/permissions.service.ts'
 const DOWNLOADS = 'server/domain/content/downloads/downloads.service.ts'
-const WALK = 'server/domain/content/downloads/walk.service.ts'
+const WALK = 'server/domain/content/downloads/walk-items.service.ts'
 
 class Undone extends Error {}
 
@@ -98,7 +98,7 @@ export interface Deeds {
 }
 
 export async function deeds(db: Db): Promise<Deeds> {
-  const h = await house(db)
+  const h = await createOrganisation(db)
   const ports = await testPorts({ db, now: START })
   const writer = await h.person('writer')
   const binId = await h.bin(writer)

@@ -6,7 +6,7 @@ import { listening, eventsOf } from '../http/listening'
 import { codeOf } from '../uploads/uploading'
 
 const NOBODY = '11111111-2222-4333-8444-555555555555'
-const house = async (make: () => Promise<TestApp['db']>) => {
+const createSetup = async (make: () => Promise<TestApp['db']>) => {
   const app = await testApp({ db: await make(), now: Date.UTC(2025, 5, 1) })
   const { jwt, users, adminUsers } = app.contract
   /** Signs a user in from a browser with this name. */
@@ -23,7 +23,7 @@ const house = async (make: () => Promise<TestApp['db']>) => {
 
 eachDatabase((_engine, make) => {
   it('lists the sessions of a user with address and browser for administrators, last used first [ADM-001]', async () => {
-    const { app, admin, calls, signIn } = await house(make)
+    const { app, admin, calls, signIn } = await createSetup(make)
     const userUuid = await app.addUser('sara')
     const first = await signIn('sara', 'Firefox of the office')
     app.ports.advance(60_000)
@@ -45,7 +45,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('ends one or all sessions of a user in every process, closes their live channels and logs it, but never ends the current session', async () => {
-    const { app, admin, calls, signIn, statusOf } = await house(make)
+    const { app, admin, calls, signIn, statusOf } = await createSetup(make)
     const beside = createApp(app.ports)
     const userUuid = await app.addUser('sara')
     const [office, home] = [await signIn('sara', 'office'), await signIn('sara', 'home')]

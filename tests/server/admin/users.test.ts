@@ -7,7 +7,7 @@ import { codeOf, mainRoot } from '../uploads/uploading'
 const NEW = 'گذرواژهٔ-تازه-۹۸'
 const sara = { firstName: 'سارا', lastName: 'کریمی', username: 'karimi', password: NEW }
 
-const house = async (make: () => Promise<TestApp['db']>) => {
+const createApp = async (make: () => Promise<TestApp['db']>) => {
   const app = await testApp({ db: await make() })
   return { app, admin: await app.signIn('admin'), calls: app.contract.adminUsers }
 }
@@ -19,7 +19,7 @@ const wrongIn = async (client: Client, endpoint: Parameters<Client['send']>[0], 
 
 eachDatabase((_engine, make) => {
   it('creates a user with a home folder and the default role, who can sign in [ADM-001] [ADM-021] [ADM-023]', async () => {
-    const { app, admin, calls } = await house(make)
+    const { app, admin, calls } = await createApp(make)
     const made = await admin.call(calls.save, { json: { ...sara, email: ' sara@example.org ', nationalCode: '۰۰۸۴۵۷۵۹۴۸' } })
     expect(made).toMatchObject({ fullName: 'سارا کریمی', email: 'sara@example.org', nationalCode: '0084575948', active: true })
     expect(made.roles.map(({ authority }) => authority)).toEqual(['ROLE_USER'])
@@ -31,7 +31,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('pages, sorts and filters users by any or all fields, in any spelling [ADM-039] [API-121] [API-122]', async () => {
-    const { admin, calls } = await house(make)
+    const { admin, calls } = await createApp(make)
     for (const [firstName, lastName, username] of [
       ['زهرا', 'آبان', 'aban'],
       ['پارسا', 'گلی', 'goli'],
@@ -52,7 +52,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('names every invalid field of a user, and stores nothing [ADM-029] [ADM-030] [ADM-033]', async () => {
-    const { admin, calls } = await house(make)
+    const { admin, calls } = await createApp(make)
     expect(await wrongIn(admin, calls.save, { firstName: ' \u200c', lastName: '', username: '', password: '' })).toEqual([
       422,
       'fieldRequired',
@@ -70,7 +70,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('answers `conflict` to the second of two administrators who edit a user, and overwrites nothing', async () => {
-    const { admin, calls } = await house(make)
+    const { admin, calls } = await createApp(make)
     const { uuid, revision } = await admin.call(calls.save, { json: sara })
     const { password: _, ...names } = sara
     const first = await admin.call(calls.save, { json: { ...names, uuid, revision, lastName: 'محمدی' } })
@@ -80,7 +80,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('deactivates a user at once in every session, and activates the user again [ADM-038] [API-123]', async () => {
-    const { app, admin, calls } = await house(make)
+    const { app, admin, calls } = await createApp(make)
     const { uuid } = await admin.call(calls.save, { json: sara })
     const client = await app.signIn('karimi', NEW)
     expect((await admin.call(calls.setActive, { json: { userUuid: uuid, active: false } })).active).toBe(false)
@@ -91,7 +91,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('refuses to remove the last administrator, and refuses to deactivate or delete oneself', async () => {
-    const { app, admin, calls } = await house(make)
+    const { app, admin, calls } = await createApp(make)
     expect(await codeOf(admin, calls.setActive, { json: { userUuid: admin.userId, active: false } })).toBe('ownAccount')
     expect(await codeOf(admin, calls.delete, { query: { uuid: admin.userId } })).toBe('ownAccount')
     const own = { firstName: 'مدیر', lastName: 'سامانه', username: 'admin', uuid: admin.userId }
@@ -100,7 +100,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('keeps one administrator active when two deactivate each other at once', async () => {
-    const { app, admin, calls } = await house(make)
+    const { app, admin, calls } = await createApp(make)
     const roles = (await admin.call(app.contract.adminRoles.list, {})).contents.map(({ uuid }) => uuid)
     const { uuid } = await admin.call(calls.save, { json: { ...sara, roleUuidList: roles } })
     const other = await app.signIn('karimi', NEW)
@@ -112,7 +112,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('removes a deleted user or role from all grants, but refuses to delete the only audience of a tile or template', async () => {
-    const { app, admin, calls } = await house(make)
+    const { app, admin, calls } = await createApp(make)
     const { adminTiles, adminTemplates, adminRoles } = app.contract
     const { uuid } = await admin.call(calls.save, { json: sara })
     const { uuid: role } = await admin.call(adminRoles.save, { json: { title: 'بایگان', authority: 'ROLE_ARCHIVE' } })
@@ -145,7 +145,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('lists the authorities of a user by name [ADM-022]', async () => {
-    const { app, admin, calls } = await house(make)
+    const { app, admin, calls } = await createApp(make)
     const roleUuidList = (await admin.call(app.contract.adminRoles.list, {})).contents.map(({ uuid }) => uuid)
     await admin.call(calls.save, { json: { ...sara, roleUuidList } })
     const { authorities } = await (await app.signIn('karimi', NEW)).call(app.contract.users.principle)
@@ -153,7 +153,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('revokes the rights of a role at once when the user loses the role', async () => {
-    const { app, admin, calls } = await house(make)
+    const { app, admin, calls } = await createApp(make)
     const { uuid } = await admin.call(calls.save, { json: sara })
     const client = await app.signIn('karimi', NEW)
     const main = { params: { uuid: await mainRoot(app.db), offset: 0, size: 25 } }
@@ -164,7 +164,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('ends the sessions of a user whose password an administrator changes', async () => {
-    const { app, admin, calls } = await house(make)
+    const { app, admin, calls } = await createApp(make)
     const { uuid } = await admin.call(calls.save, { json: sara })
     const client = await app.signIn('karimi', NEW)
     await admin.call(calls.save, { json: { ...sara, uuid, password: `${NEW}-دیگر` } })
@@ -173,7 +173,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('deletes only users who own no nodes', async () => {
-    const { app, admin, calls } = await house(make)
+    const { app, admin, calls } = await createApp(make)
     const { uuid } = await admin.call(calls.save, { json: sara })
     const client = await app.signIn('karimi', NEW)
     const [home] = (await client.call(app.contract.folder.rootFolders, {})).filter(({ title }) => title === 'پوشهٔ خانگی')
@@ -185,7 +185,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('refuses calls of users who are not administrators, and logs every change', async () => {
-    const { app, admin, calls } = await house(make)
+    const { app, admin, calls } = await createApp(make)
     await admin.call(calls.save, { json: sara })
     const client = await app.signIn('karimi', NEW)
     expect(await codeOf(client, calls.list, {})).toBe('forbidden')

@@ -3,8 +3,8 @@ import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { NOW, office as rightsOffice, read as permissionsOf } from '../permissions/office'
 import { start as defining } from '../ontology/defining'
-import { start as orderHouse } from '../ontology/order-house'
-import { desk } from '../paragraphs/desk'
+import { start as createOrderClasses } from '../ontology/order-classes'
+import { createParagraphApp } from '../paragraphs/paragraph-app'
 import { codeOf, grant, withoutGrants } from '../uploads/uploading'
 import { addWorkflow, line, task } from '../workflows/diagrams'
 import { office } from '../workflows/office'
@@ -19,19 +19,19 @@ const saved = (status: string) => [status, status, 'conflict']
 
 eachDatabase((_engine, make) => {
   it('accepts a repeated save of values of one or several instances as already done, and refuses different values', async () => {
-    const { app, ont, ids, order, part, clerk, said, add, query, data, entries } = await orderHouse(make)
+    const { app, ont, ids, order, part, clerk, propertyEntries, add, query, data, entries } = await createOrderClasses(make)
     await withoutGrants(app.db)
     await grant(app.db, order, clerk.userId, 3)
     await grant(app.db, part, clerk.userId, 1)
-    const [wheel, bolt] = [await add(part, 'چرخ', said({ کد: ['آ'] })), await add(part, 'پیچ', said({ کد: ['ب'] }))]
-    const given = [...said({ مشتری: ['شرکت آب'], برچسب: ['یک', 'دو'] }), entries('دارد', wheel.uuid)]
+    const [wheel, bolt] = [await add(part, 'چرخ', propertyEntries({ کد: ['آ'] })), await add(part, 'پیچ', propertyEntries({ کد: ['ب'] }))]
+    const given = [...propertyEntries({ مشتری: ['شرکت آب'], برچسب: ['یک', 'دو'] }), entries('دارد', wheel.uuid)]
     const made = await add(order, 'سفارش یکم', given)
-    const twin = await add(order, 'سفارش دوم', said({ مشتری: ['شرکت برق'] }))
+    const twin = await add(order, 'سفارش دوم', propertyEntries({ مشتری: ['شرکت برق'] }))
     const read = async (...uuids: string[]) => await clerk.call(ont.sharedRelationsProperties, { json: uuids })
     const withRevisions = (fields: { uuid: string; revision?: string | undefined }[], changes: { relationOrPropertyUuid: string }[]) =>
       changes.map((one) => ({ ...one, revision: fields.find(({ uuid }) => uuid === one.relationOrPropertyUuid)?.revision }))
     const changes = (customer: string, tags: string[]) => [
-      ...said({ مشتری: [customer], برچسب: tags, موعد: ['2025-05-01 00:00:00'] }),
+      ...propertyEntries({ مشتری: [customer], برچسب: tags, موعد: ['2025-05-01 00:00:00'] }),
       entries('دارد', [bolt.uuid, 3], wheel.uuid),
     ]
     const wanted = { mine: changes('شرکت گاز', ['سه', 'یک']), other: changes('شرکت نفت', ['سه', 'یک']) }
@@ -45,14 +45,17 @@ eachDatabase((_engine, make) => {
     const both = await read(made.uuid, twin.uuid)
     const several = async (which: 'mine' | 'other') =>
       await codeOf(clerk, ont.editInstances, {
-        json: { uuidList: [made.uuid, twin.uuid], relationsProperties: withRevisions(both, said({ مشتری: [`شرکت ${which}`] })) } as never,
+        json: {
+          uuidList: [made.uuid, twin.uuid],
+          relationsProperties: withRevisions(both, propertyEntries({ مشتری: [`شرکت ${which}`] })),
+        } as never,
       })
     expect(await outcomes(several)).toEqual(saved('200'))
 
     const before = (await read(made.uuid)).find(({ uuid }) => uuid === ids.مشتری)?.revision
     const value = async (which: 'mine' | 'other') =>
       await codeOf(clerk, ont.editInstanceValue, {
-        json: { nodeUuid: made.uuid, ...said({ مشتری: [`تنها ${which}`] })[0], revision: before } as never,
+        json: { nodeUuid: made.uuid, ...propertyEntries({ مشتری: [`تنها ${which}`] })[0], revision: before } as never,
       })
     expect(await outcomes(value)).toEqual(saved('200'))
     expect((await data(twin.uuid)).مشتری).toEqual(['شرکت mine'])
@@ -121,7 +124,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('accepts repeated keywords of a paragraph and repeated permissions as already done', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const sara = await at.app.as('sara')
     const shelf = await at.folder(at.root, 'قفسه')
     await grant(at.app.db, shelf, sara.userId, 3)

@@ -6,7 +6,7 @@ import { jobHandlers } from '#server/jobs/registry'
 import { eachDatabase } from '#tests/support/databases'
 import { expectSound } from '../nodes/sound'
 import { codeOf, grant, homeOf, namesIn } from '../uploads/uploading'
-import { clerk, desk } from './desk'
+import { clerk, createBinApp } from './bin-app'
 
 const NOW = Date.UTC(2025, 5, 1)
 const DAY = 24 * 3_600_000
@@ -15,7 +15,7 @@ const signal = new AbortController().signal
 eachDatabase((_engine, make) => {
   it("moves items with everything below them to their author's bin, where nobody else finds them [API-081] [API-084] [BIN-007]", async () => {
     const db = await make()
-    const at = await desk(db, NOW)
+    const at = await createBinApp(db, NOW)
     const { nodebase, folder } = at.app.contract
     const [sara, omid] = [await clerk(at, 'sara'), await clerk(at, 'omid')]
     const place = await at.folder(at.root, 'بایگانی')
@@ -48,7 +48,7 @@ eachDatabase((_engine, make) => {
 
   it('refuses system folders, hidden nodes and nodes without the delete right, and then deletes nothing', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const sara = await clerk(at, 'sara')
     const one = await at.file(at.root, 'یک.txt')
     const own = await at.file(at.root, 'دو.txt', 'دو', sara)
@@ -69,7 +69,7 @@ eachDatabase((_engine, make) => {
 
   it('deletes only the shortcut; shortcuts to a deleted document are hidden, free their names, and return on restore', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const { users } = at.app.contract
     const [home, far, third] = [await at.folder(at.root, 'خانه'), await at.folder(at.root, 'دور'), await at.folder(at.root, 'سوم')]
     const file = await at.file(home, 'سند.txt', 'متن')
@@ -94,7 +94,7 @@ eachDatabase((_engine, make) => {
 
   it('restores into the old folder, adds a number to a taken name, and uses the home folder if the old one is deleted or not writable [API-082] [BIN-006]', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const { nodebase } = at.app.contract
     const sara = await clerk(at, 'sara')
     const place = await at.folder(at.root, 'بایگانی')
@@ -129,7 +129,7 @@ eachDatabase((_engine, make) => {
 
   it('lists the bin sorted, paged and filtered, newest deletion first; administrators see all bins [API-066] [API-067]', async () => {
     const db = await make()
-    const at = await desk(db, NOW)
+    const at = await createBinApp(db, NOW)
     const { nodebase } = at.app.contract
     const sara = await clerk(at, 'sara')
     for (const [index, title] of ['ب', 'الف', 'پ'].entries()) {
@@ -154,7 +154,7 @@ eachDatabase((_engine, make) => {
 
   it('names the original folder of a deleted item only to users who may still see that folder', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const sara = await clerk(at, 'sara')
     const place = await at.folder(at.root, 'بایگانی')
     expect(await at.remove([await at.file(place, 'نامه.txt', 'یک', sara)], {}, sara)).toBe('200')
@@ -166,7 +166,7 @@ eachDatabase((_engine, make) => {
 
   it('purges only items in a bin, with their versions, shortcuts, rights and unshared bytes [API-083] [BIN-005]', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const { nodebase } = at.app.contract
     const place = await at.folder(at.root, 'پوشه')
     const [gone, kept] = [await at.file(place, 'رفتنی.txt', 'بایت‌ها'), await at.file(at.root, 'ماندنی.txt', 'بایت‌های دیگر')]
@@ -199,7 +199,7 @@ eachDatabase((_engine, make) => {
 
   it('purging refuses items in the bin of another user, even when it is called without the access check', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const sara = await clerk(at, 'sara')
     const uuid = await at.file(at.root, 'یک.txt', 'یک')
     await at.remove([uuid])
@@ -223,7 +223,7 @@ eachDatabase((_engine, make) => {
 
   it('empties only the bin of the caller, or any bin for administrators; purges items older than the configured days automatically', async () => {
     const db = await make()
-    const at = await desk(db, NOW)
+    const at = await createBinApp(db, NOW)
     const sara = await clerk(at, 'sara')
     const [own, other] = [await at.file(at.root, 'یک.txt', 'یک', sara), await at.file(at.root, 'دو.txt', 'دو')]
     await at.remove([own, other])
@@ -256,7 +256,7 @@ eachDatabase((_engine, make) => {
 
   it('deletes an item once under concurrent requests, and deletes no part of a folder that is moved at the same time', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const dest = await at.folder(at.root, 'مقصد')
     const top = await at.folder(at.root, 'پوشه')
     await at.file(await at.folder(top, 'درونی'), 'سند.txt')

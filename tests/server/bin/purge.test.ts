@@ -3,12 +3,12 @@ import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'
 import { updateAllPaths, expectSound } from '../nodes/sound'
-import { desk, manyIn } from './desk'
+import { createBinApp, manyIn } from './bin-app'
 
 eachDatabase((_engine, make) => {
   it('continues a large purge after its worker was aborted: purges each item once, and leaves items deleted later', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const { nodebase, jobs } = at.app.contract
     const big = await at.folder(at.root, 'بزرگ')
     await manyIn(db, big, 1_100)

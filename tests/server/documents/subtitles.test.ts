@@ -87,7 +87,7 @@ eachDatabase((_engine, make) => {
     const film16 = wav(say(words, audio.sampleRate), audio.sampleRate)
 
     /** Creates a recording, and the user Sara with only the read right on it. */
-    const house = async (bytes: Uint8Array = film16, media?: MediaConverter) => {
+    const createApp = async (bytes: Uint8Array = film16, media?: MediaConverter) => {
       const app = await testApp({ db: await make(), speech: voskSpeech, ...(media && { media }) })
       await withoutGrants(app.db)
       const vosk = await voskServer()
@@ -118,7 +118,7 @@ eachDatabase((_engine, make) => {
     const made = [{ start: '00:00:00', end: '00:00:04', text: words.join(' ') }]
 
     it('creates subtitles with the speech service once for all callers, and prefers a subtitle file added later', async () => {
-      const { app, sara, vosk, put, docUuid, configured, told, runner, jobs } = await house()
+      const { app, sara, vosk, put, docUuid, configured, told, runner, jobs } = await createApp()
       const ali = await app.as('ali')
       await grant(app.db, docUuid, ali.userId, 1)
       expect(await told(sara)).toBe('serviceMissing')
@@ -139,7 +139,7 @@ eachDatabase((_engine, make) => {
     })
 
     it('users with the read right get the subtitles of a recording; playing it requires the download right', async () => {
-      const { app, sara, docUuid, configured, told, runner } = await house()
+      const { app, sara, docUuid, configured, told, runner } = await createApp()
       await configured()
       await told(sara)
       await runner().drain()
@@ -155,7 +155,7 @@ eachDatabase((_engine, make) => {
     })
 
     it('reports a failure of the speech service, and retries after a pause', async () => {
-      const { app, sara, vosk, configured, told, runner, jobs, sent, subtitle } = await house()
+      const { app, sara, vosk, configured, told, runner, jobs, sent, subtitle } = await createApp()
       await configured()
       vosk.fail = 'hang up'
       expect(await told(sara)).toBe('beingMade')
@@ -175,7 +175,7 @@ eachDatabase((_engine, make) => {
     })
 
     it.each(['stops', 'is killed'])('another process continues the subtitles when the first one %s', async (how) => {
-      const { app, sara, vosk, configured, told, runner, jobs } = await house()
+      const { app, sara, vosk, configured, told, runner, jobs } = await createApp()
       await configured()
       expect(await told(sara)).toBe('beingMade')
       vosk.fail = 'silent'
@@ -196,7 +196,7 @@ eachDatabase((_engine, make) => {
     })
 
     it('creates subtitles in consecutive parts, so that other jobs run in between', async () => {
-      const { app, sara, vosk, configured, told } = await house()
+      const { app, sara, vosk, configured, told } = await createApp()
       await configured()
       await told(sara)
       const { id } = await app.db.selectFrom('user_job').select('id').where('kind', '=', 'SUBTITLES').executeTakeFirstOrThrow()
@@ -213,7 +213,7 @@ eachDatabase((_engine, make) => {
     })
 
     it('stops when the requester cancels the job, and starts again on the next request', async () => {
-      const { app, sara, vosk, configured, told, runner, jobs } = await house()
+      const { app, sara, vosk, configured, told, runner, jobs } = await createApp()
       await configured()
       await told(sara)
       const [job] = await sara.call(app.contract.jobs.list)
@@ -226,7 +226,7 @@ eachDatabase((_engine, make) => {
     })
 
     it('creates no subtitles of a compressed recording without a converter or without the read right', async () => {
-      const { app, sara, configured, told, docUuid, sent, subtitle } = await house(film)
+      const { app, sara, configured, told, docUuid, sent, subtitle } = await createApp(film)
       expect(await told(sara)).toBe('serviceMissing')
       await configured()
       expect(await told(sara)).toBe('converterMissing')
@@ -245,7 +245,7 @@ eachDatabase((_engine, make) => {
 
       it('converts the audio of a compressed recording once for all parts and callers', async () => {
         const made16 = converter(UNPACK)
-        const { app, sara, vosk, configured, told, runner } = await house(compressed, made16.media)
+        const { app, sara, vosk, configured, told, runner } = await createApp(compressed, made16.media)
         await configured()
         expect([await told(sara), await told(sara)]).toEqual(['beingMade', 'beingMade'])
         const { id } = await app.db.selectFrom('user_job').select('id').where('kind', '=', 'SUBTITLES').executeTakeFirstOrThrow()
@@ -260,7 +260,7 @@ eachDatabase((_engine, make) => {
 
       it('creates no subtitles when the converter reports a damaged file, and does not convert it again', async () => {
         const broken = converter('exit 183')
-        const { app, sara, configured, told, runner, jobs } = await house(compressed, broken.media)
+        const { app, sara, configured, told, runner, jobs } = await createApp(compressed, broken.media)
         await configured()
         expect(await told(sara)).toBe('beingMade')
         await runner().drain()
@@ -277,7 +277,7 @@ eachDatabase((_engine, make) => {
         ['has no room', 'exit 228'],
       ])('reports subtitles as pending when the converter %s once, and creates them later', async (_, body) => {
         const once = converter(`test -e $0.again || { touch $0.again; ${body}; }\n${UNPACK}`)
-        const { app, sara, configured, told, runner, sent, subtitle } = await house(compressed, once.media)
+        const { app, sara, configured, told, runner, sent, subtitle } = await createApp(compressed, once.media)
         await configured()
         expect(await told(sara)).toBe('beingMade')
         await runner().drain()
@@ -303,7 +303,7 @@ eachDatabase((_engine, make) => {
         }
         const media = createMediaConverter(ffmpeg ?? '')
         for (const name of ['a.mp4', 'a.m4a', 'a.mp3', 'a.ogg', 'a.webm', 'a.flac']) {
-          const { sara, configured, told, runner } = await house(write(name, '-i', from), media)
+          const { sara, configured, told, runner } = await createApp(write(name, '-i', from), media)
           await configured()
           expect(await told(sara), name).toBe('beingMade')
           await runner().drain()
@@ -311,7 +311,7 @@ eachDatabase((_engine, make) => {
         }
         const silent = write('silent.mp4', '-f', 'lavfi', '-i', 'testsrc=duration=1', '-an')
         for (const bytes of [silent, compressed]) {
-          const { sara, configured, told, runner } = await house(bytes, media)
+          const { sara, configured, told, runner } = await createApp(bytes, media)
           await configured()
           await told(sara)
           await runner().drain()

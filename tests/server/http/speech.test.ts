@@ -15,7 +15,7 @@ import { ticket } from './listening'
 const { adminServiceLog, config } = contract
 const SLICE = 2 * audio.sampleRate
 
-async function house(make: () => Promise<TestApp['db']>) {
+async function createApp(make: () => Promise<TestApp['db']>) {
   const test = await testApp({ db: await make(), speech: voskSpeech })
   const { app } = test
   const listening = await listen({
@@ -68,7 +68,7 @@ const recorded = (samples: Uint8Array): Uint8Array[] =>
 
 eachDatabase((_engine, make) => {
   it('sends 16 kHz audio to the configured service, and returns the spoken words in order [VOICE-006] [VOICE-008] [API-120]', async () => {
-    const { admin, vosk, configured, speak } = await house(make)
+    const { admin, vosk, configured, speak } = await createApp(make)
     await configured(vosk.url)
     const words = ['قرارداد', 'اجاره', 'گزارش', 'سالانه', 'قرارداد'] as const
     const { told, closed } = await speak(admin, recorded(say(words, audio.sampleRate)))
@@ -80,7 +80,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('calls the configured service with its token, and logs the call without the token [VOICE-007]', async () => {
-    const { admin, vosk, configured, speak } = await house(make)
+    const { admin, vosk, configured, speak } = await createApp(make)
     await configured(vosk.url)
     expect(await (await speak(admin, recorded(say(['اجاره'], audio.sampleRate)))).closed).toEqual({ code: 1000 })
     expect(vosk.tokens).toEqual(['Bearer key-4471'])
@@ -90,7 +90,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('opens the speech channel only for this origin, with a fresh token, and with a configured service', async () => {
-    const { test, admin, vosk, configured, speak, address } = await house(make)
+    const { test, admin, vosk, configured, speak, address } = await createApp(make)
     expect(await (await speak(admin, [])).closed).toEqual({ code: 0, status: 503 })
     await configured(vosk.url)
     const refusedWith = async (token: string, origin = 'http://elsewhere.example') => {
@@ -114,7 +114,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('closes the channel on invalid audio, and reports a service that fails or is missing', async () => {
-    const { admin, vosk, configured, speak } = await house(make)
+    const { admin, vosk, configured, speak } = await createApp(make)
     await configured(vosk.url)
     const sound = say(['اجاره'], audio.sampleRate)
     expect(await (await speak(admin, [wav(sound, 44_100)])).closed).toEqual({ code: 1003 })
@@ -129,7 +129,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('checks the service by opening a connection', async () => {
-    const { admin, vosk, configured } = await house(make)
+    const { admin, vosk, configured } = await createApp(make)
     await configured(vosk.url)
     expect(await admin.call(config.tryService, { json: { key: 'speech.url' } })).toMatchObject({ status: 'DONE' })
     await configured('ws://127.0.0.1:1/')

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { jobHandlers } from '#server/jobs/registry'
 import { eachDatabase } from '#tests/support/databases'
-import { clerk, type Desk, desk } from '../bin/desk'
+import { clerk, type BinApp, createBinApp } from '../bin/bin-app'
 import { expectSound } from '../nodes/sound'
 import { codeOf, namesIn } from '../uploads/uploading'
 
 const DAY = 24 * 3_600_000
 
 const mover =
-  ({ app, admin }: Desk) =>
+  ({ app, admin }: BinApp) =>
   (json: string[], query: { destUuid: string; fromUuid?: string; operationUuid?: string }) =>
     codeOf(admin, app.contract.nodebase.move, { query, json })
 const renamer =
-  ({ app, admin }: Desk) =>
+  ({ app, admin }: BinApp) =>
   (uuid: string, title: string, operationUuid?: string) =>
     codeOf(admin, app.contract.nodebase.rename, { query: { uuid, title, operationUuid } })
 
 const redo =
-  ({ app, admin }: Desk) =>
+  ({ app, admin }: BinApp) =>
   (query: { operationUuid?: string; requestUuid?: string } = {}, client = admin) =>
     codeOf(client, app.contract.nodebase.redo, { query })
 
 eachDatabase((_engine, make) => {
   it('undoes moves, renames and deletions, newest first, and publishes each change', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const { nodebase } = at.app.contract
     const [a, b] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
     const top = await at.folder(a, 'پرونده')
@@ -55,7 +55,7 @@ eachDatabase((_engine, make) => {
 
   it('undoes moves that were merged with an existing shortcut, and deletions of shortcuts', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const [home, a, b] = [await at.folder(at.root, 'خانه'), await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
     const file = await at.file(home, 'سند.txt', 'متن')
     for (const place of [a, b]) await at.file(place, 'سند.txt', 'متن')
@@ -74,7 +74,7 @@ eachDatabase((_engine, make) => {
 
   it('runs a repeated operation id once; the same id for another operation is a conflict', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const [a, b] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
     const file = await at.file(a, 'سند.txt')
     const [moved, named, removed] = [randomUUID(), randomUUID(), randomUUID()]
@@ -101,7 +101,7 @@ eachDatabase((_engine, make) => {
 
   it('refuses undo and changes nothing when the nodes changed since, and names the obstacle', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const { nodebase } = at.app.contract
     const [a, b, c] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب'), await at.folder(at.root, 'پ')]
     const [one, two] = [await at.file(a, 'یک.txt'), await at.file(a, 'دو.txt')]
@@ -131,7 +131,7 @@ eachDatabase((_engine, make) => {
 
   it('checks the rights again on undo, restores from the bin of another user, and expires after a day', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const sara = await clerk(at, 'sara')
     const place = await at.folder(at.root, 'پوشه')
     const [one, two] = [await at.file(place, 'یک.txt'), await at.file(place, 'دو.txt')]
@@ -167,7 +167,7 @@ eachDatabase((_engine, make) => {
 
   it('redoes undone operations, the last undone first, until a new operation is done; both can be repeated', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const { nodebase } = at.app.contract
     const [a, b] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
     const file = await at.file(a, 'سند.txt')
@@ -207,7 +207,7 @@ eachDatabase((_engine, make) => {
 
   it('redoes a named operation once per request id; the operation redone last is undone first', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const [a, b] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب')]
     const files = await Promise.all(['یک.txt', 'دو.txt', 'سه.txt'].map((name) => at.file(a, name)))
     const named = files.map(() => randomUUID())
@@ -236,7 +236,7 @@ eachDatabase((_engine, make) => {
 
   it('refuses redo when the nodes changed since or the right was revoked', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const sara = await clerk(at, 'sara')
     const [a, b, c] = [await at.folder(at.root, 'الف'), await at.folder(at.root, 'ب'), await at.folder(at.root, 'پ')]
     const [one, two] = [await at.file(a, 'یک.txt'), await at.file(a, 'دو.txt')]

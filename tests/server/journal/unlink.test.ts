@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#tests/support/databases'
-import { desk } from '../paragraphs/desk'
+import { createParagraphApp } from '../paragraphs/paragraph-app'
 import { codeOf, grant } from '../uploads/uploading'
 
 const tables = ['document_link', 'ont_identity', 'ont_node', 'node'] as const
 
-async function start(make: () => Promise<Parameters<typeof desk>[0]>) {
-  const at = await desk(await make())
+async function start(make: () => Promise<Parameters<typeof createParagraphApp>[0]>) {
+  const at = await createParagraphApp(await make())
   const { document, nodebase, ont } = at.contract
   const clerk = await at.app.as('clerk')
   const [letter, reply] = [await at.file(at.root, 'نامه.txt', 'نامه'), await at.file(at.root, 'پاسخ.txt', 'پاسخ')]

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#tests/support/databases'
-import { desk, shown, texts } from '../paragraphs/desk'
+import { createParagraphApp, shown, texts } from '../paragraphs/paragraph-app'
 import { codeOf, grant } from '../uploads/uploading'
 
 const tables = ['paragraph', 'paragraph_order', 'paragraph_keyword', 'keyword_link', 'document_keyword'] as const
 
-async function start(make: () => Promise<Parameters<typeof desk>[0]>) {
-  const at = await desk(await make())
+async function start(make: () => Promise<Parameters<typeof createParagraphApp>[0]>) {
+  const at = await createParagraphApp(await make())
   const { document, paragraphs, keywordLinks, nodebase, entity } = at.contract
   const clerk = await at.app.as('clerk')
   const uuid = await at.document('گزارش.txt', texts.report)

@@ -9,7 +9,7 @@ import { createFolder } from '#server/domain/content/nodes/nodes.service'
 import { createNumericSortKey, createSortKey } from '#text/sort-key'
 import { eachDatabase } from '#tests/support/databases'
 import { testPorts } from '#tests/support/ports'
-import { house, START } from './house'
+import { createOrganisation, START } from './organisation'
 
 const NOW = START + 1_000_000
 const first = { sortBy: 'title', direction: 'ASC', offset: 0, pageSize: 25, show: 'all' } as const satisfies ChildrenQuery
@@ -34,7 +34,7 @@ const sortKeys = Object.keys(keyOf) as SortKey[]
 eachDatabase((_engine, make) => {
   it('lists folders before documents in ascending and descending order, with titles in Persian order [EXP-017] [EXP-178]', async () => {
     const db = await make()
-    const { rootId, folder, document, admin } = await house(db)
+    const { rootId, folder, document, admin } = await createOrganisation(db)
     for (const title of ['ی', 'پ', 'ب']) await folder(rootId, title)
     for (const title of ['گ', 'ک', 'اسب', 'آب']) await document(rootId, title)
     const list = reading(db, admin)
@@ -44,7 +44,7 @@ eachDatabase((_engine, make) => {
 
   it('sorts digits as text or as numbers, whatever script they are in [EXP-178] [EXP-179]', async () => {
     const db = await make()
-    const { rootId, document, admin } = await house(db)
+    const { rootId, document, admin } = await createOrganisation(db)
     for (const title of ['نامه ۱۰', 'نامه 2', 'نامه ۱']) await document(rootId, title)
     const list = reading(db, admin)
     expect(titles(await list(rootId))).toEqual(['نامه ۱', 'نامه ۱۰', 'نامه 2'])
@@ -54,7 +54,7 @@ eachDatabase((_engine, make) => {
   /** Creates a document that a reader may download, and returns its record in the page of its folder. */
   const recorded = async () => {
     const db = await make()
-    const { rootId, folder, document, admin, person, grant } = await house(db)
+    const { rootId, folder, document, admin, person, grant } = await createOrganisation(db)
     const reader = await person('reader')
     const folderId = await folder(rootId, 'قراردادها')
     const id = await document(folderId, 'پیمان ۱', { extension: 'docx', size: 42, at: START + 7 })
@@ -88,7 +88,7 @@ eachDatabase((_engine, make) => {
 
   it('counts and lists only nodes that the caller may see, and names no hidden node', async () => {
     const db = await make()
-    const { rootId, folder, document, person, grant } = await house(db)
+    const { rootId, folder, document, person, grant } = await createOrganisation(db)
     const reader = await person('reader', 3)
     const folderId = await folder(rootId, 'اتاق')
     await grant(folderId, reader.userId, 1, { recursive: false })
@@ -112,7 +112,7 @@ eachDatabase((_engine, make) => {
 
   it('hides shortcuts to hidden nodes, and the home folder of a visible one', async () => {
     const db = await make()
-    const { rootId, folder, document, shortcut, person, grant, admin } = await house(db)
+    const { rootId, folder, document, shortcut, person, grant, admin } = await createOrganisation(db)
     const reader = await person('reader')
     const open = await folder(rootId, 'باز')
     const closed = await folder(rootId, 'بسته')
@@ -133,7 +133,7 @@ eachDatabase((_engine, make) => {
 
   it('refuses a document as folder, and a cursor of another order', async () => {
     const db = await make()
-    const { rootId, document, admin } = await house(db)
+    const { rootId, document, admin } = await createOrganisation(db)
     const id = await document(rootId, 'سند')
     await document(rootId, 'سند دو')
     const list = reading(db, admin)
@@ -146,7 +146,7 @@ eachDatabase((_engine, make) => {
 
   it('returns every child exactly once and in order, by offset and by cursor [API-023]', async () => {
     const db = await make()
-    const { rootId, folder, document, admin, person, grant } = await house(db)
+    const { rootId, folder, document, admin, person, grant } = await createOrganisation(db)
     const reader = await person('reader', 20)
     await grant(rootId, reader.principals[20] ?? '', 1)
     const name = fc.oneof(
@@ -210,7 +210,7 @@ eachDatabase((_engine, make) => {
 
   it('returns exact pages far into a long folder, before and after indexing its positions, and after a change', async () => {
     const db = await make()
-    const { rootId, folder, admin } = await house(db)
+    const { rootId, folder, admin } = await createOrganisation(db)
     const folderId = await folder(rootId, 'بلند')
     const ports = await testPorts({ db, now: NOW })
     await fillDocuments(db, folderId, admin, 9_000)

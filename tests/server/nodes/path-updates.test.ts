@@ -4,22 +4,22 @@ import { pathUpdates, runPathUpdateStep } from '#server/domain/content/nodes/pat
 import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'
-import { clerk, desk, manyIn } from '../bin/desk'
+import { clerk, createBinApp, manyIn } from '../bin/bin-app'
 import { codeOf } from '../uploads/uploading'
 import { expectSound } from './sound'
 
 pathUpdates.atOnce = 5
 
-const paths = async (db: Parameters<typeof desk>[0], ids: readonly string[]): Promise<string[]> =>
+const paths = async (db: Parameters<typeof createBinApp>[0], ids: readonly string[]): Promise<string[]> =>
   (await db.selectFrom('node').select('path').where('id', 'in', ids).execute()).map(({ path }) => path)
 
-const pathsIn = async (db: Parameters<typeof desk>[0], parent: string): Promise<string[]> =>
+const pathsIn = async (db: Parameters<typeof createBinApp>[0], parent: string): Promise<string[]> =>
   (await db.selectFrom('node').select('path').where('parent_id', '=', parent).execute()).map(({ path }) => path)
 
 eachDatabase((_engine, make) => {
   it('deleting a large folder hides its content at once, and restoring shows it at once', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const { nodebase, folder } = at.app.contract
     const mina = await clerk(at, 'mina')
     const top = await at.folder(at.root, 'پوشهٔ بزرگ')
@@ -54,7 +54,7 @@ eachDatabase((_engine, make) => {
 
   it('a move can be undone, repeated and changed inside while its paths are still being updated', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const move = (uuids: string[], destUuid: string) =>
       codeOf(at.admin, at.app.contract.nodebase.move, { query: { destUuid }, json: uuids })
     const [top, left, right] = [await at.folder(at.root, 'بزرگ'), await at.folder(at.root, 'چپ'), await at.folder(at.root, 'راست')]
@@ -80,7 +80,7 @@ eachDatabase((_engine, make) => {
 
   it('the path update after a move continues after its job was aborted, includes new children, and delays purging', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const top = await at.folder(at.root, 'بزرگ')
     const inner = await at.folder(top, 'درونی')
     await manyIn(db, inner, 1_010)
@@ -111,7 +111,7 @@ eachDatabase((_engine, make) => {
 
   it('rights set below the new folder apply to moved nodes, rights set below the old folder do not', async () => {
     const db = await make()
-    const at = await desk(db)
+    const at = await createBinApp(db)
     const [from, dest] = [await at.folder(at.root, 'مبدأ'), await at.folder(at.root, 'مقصد')]
     const top = await at.folder(from, 'بزرگ')
     await manyIn(db, top, 10)

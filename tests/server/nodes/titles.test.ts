@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { matchKey } from '#text/normalise'
 import { listNodes } from '#server/domain/search/search/listing.service'
 import { eachDatabase } from '#tests/support/databases'
-import { house, START } from './house'
+import { createOrganisation, START } from './organisation'
 
 const TITLES = [
   'گزارش سالانهٔ ۱۴۰۴',
@@ -44,7 +44,7 @@ const KEYWORDS = [
 eachDatabase((_engine, make) => {
   it('finds the same titles by the index as by reading all titles, within the rights of the caller', async () => {
     const db = await make()
-    const h = await house(db)
+    const h = await createOrganisation(db)
     const sara = await h.person('sara')
     const [open, closed] = [await h.folder(h.rootId, 'باز'), await h.folder(h.rootId, 'بسته')]
     await h.grant(open, sara.userId, 1)
@@ -65,7 +65,7 @@ eachDatabase((_engine, make) => {
 
   it('reads only the titles that match, by the index', async () => {
     const db = await make()
-    const h = await house(db)
+    const h = await createOrganisation(db)
     const folder = await h.folder(h.rootId, 'پوشه')
     for (const title of TITLES.slice(0, 4)) await h.folder(folder, title)
     const plan = await db.connection().execute(async (one) => {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant, withoutGrants } from '../uploads/uploading'
-import { start } from './order-house'
+import { start } from './order-classes'
 
 eachDatabase((_engine, make) => {
   /** Creates orders with a dynamic property of every type, and two parts with prices. */
   const computing = async () => {
     const at = await start(make)
-    const { admin, ont, part, order, said, add, ids, learn } = at
+    const { admin, ont, part, order, propertyEntries, add, ids, learn } = at
     const [basedOnPropertyUuid, numericalPropertyUuid] = [String(ids.دارد), String(ids.بها)]
     const dynamic = (title: string, type: string, more = {}) =>
       admin.call(ont.saveDynamicProperty, { json: { classUuid: order, title, type: type as never, ...more } })
@@ -21,8 +21,8 @@ eachDatabase((_engine, make) => {
     for (const metricType of ['MAX', 'MIN', 'AVG', 'SUM'])
       await dynamic(metricType, 'NUMERICAL_PROPERTY', { basedOnPropertyUuid, numericalPropertyUuid, metricType })
     await learn()
-    const [bolt, nut] = [await add(part, 'پیچ', said({ بها: [10] })), await add(part, 'مهره', said({ بها: [0.1] }))]
-    const customer = said({ مشتری: ['آبفا'] })
+    const [bolt, nut] = [await add(part, 'پیچ', propertyEntries({ بها: [10] })), await add(part, 'مهره', propertyEntries({ بها: [0.1] }))]
+    const customer = propertyEntries({ مشتری: ['آبفا'] })
     return { ...at, bolt, nut, customer, basedOnPropertyUuid }
   }
 
@@ -45,7 +45,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('numbers instances from the configured start, and uses no number twice [ONT-078] [ONT-079]', async () => {
-    const { app, admin, clerk, ont, order, said, add, data, ids, customer } = await computing()
+    const { app, admin, clerk, ont, order, propertyEntries, add, data, ids, customer } = await computing()
     const one = await add(order, 'یک', customer)
     expect((await data(one.uuid)).شماره).toEqual(['س/41'])
     // No number is assigned twice, neither after a deletion nor in concurrent saves.
@@ -58,7 +58,7 @@ eachDatabase((_engine, make) => {
     expect(numbers.rows.map(({ value }) => value)).toEqual(['س/42', 'س/43', 'س/44'])
     expect(await clerk.call(ont.dynamicPropertyValue, { query: { propertyUuid: String(ids.شماره) } })).toBe('س/45')
     // A number in the request is ignored.
-    const sent = await add(order, 'پنج', [...customer, ...said({ شماره: ['دستی'] })])
+    const sent = await add(order, 'پنج', [...customer, ...propertyEntries({ شماره: ['دستی'] })])
     expect((await data(sent.uuid)).شماره).toEqual(['س/45'])
   })
 

@@ -3,18 +3,18 @@ import { expect, it } from 'vitest'
 import { type Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant, withoutGrants } from '../uploads/uploading'
-import { start } from './order-house'
+import { start } from './order-classes'
 
 const titles = (list: readonly { title: string }[]): string[] => list.map(({ title }) => title)
 
 eachDatabase((_engine, make) => {
   it('lists visible instances of classes and their subclasses, by title and below a folder [API-131] [API-150]', async () => {
-    const { app, admin, clerk, ont, root, part, order, said, add, ids } = await start(make)
+    const { app, admin, clerk, ont, root, part, order, propertyEntries, add, ids } = await start(make)
     const sub = await admin.call(ont.saveClass, { json: { title: 'قطعهٔ برقی', parentUuid: part } })
     const dest = (await admin.call(app.contract.folder.create, { form: { destUuid: root, title: 'انبار' } })).uuid
     const hidden = await add(part, 'پیچ')
     await add(sub, 'لامپ', [], { destUuid: dest, instanceType: 'FORM' })
-    await add(order, 'سفارش پیچ', said({ مشتری: ['آبفا'] }))
+    await add(order, 'سفارش پیچ', propertyEntries({ مشتری: ['آبفا'] }))
     const list = async (by: Client, classes: string[], query = {}) => {
       const page = await by.call(ont.instances, { params: { offset: 0, size: 10 }, query, json: classes })
       return [page.totalElements, ...titles(page.contents)]
@@ -45,15 +45,15 @@ eachDatabase((_engine, make) => {
   })
 
   it('searches, filters and browses readable instances by their values, dates by Jalali year, month and day [API-065] [API-075] [SRCH-044]', async () => {
-    const { app, admin, clerk, part, order, said, entries, add, ids } = await start(make)
+    const { app, admin, clerk, part, order, propertyEntries, entries, add, ids } = await start(make)
     const { nodebase } = app.contract
     const [bolt, nut] = [await add(part, 'پیچ'), await add(part, 'مهره')]
     const one = await add(order, 'یک', [
-      ...said({ مشتری: ['شهرداری تبریز'], تعداد: [2], موعد: ['2025-06-01 00:00:00'] }),
+      ...propertyEntries({ مشتری: ['شهرداری تبریز'], تعداد: [2], موعد: ['2025-06-01 00:00:00'] }),
       entries('دارد', bolt.uuid),
     ])
     const two = await add(order, 'دو', [
-      ...said({ مشتری: ['آبفای استان'], تعداد: [7], فوری: [true], موعد: ['2025-07-30 00:00:00'] }),
+      ...propertyEntries({ مشتری: ['آبفای استان'], تعداد: [7], فوری: [true], موعد: ['2025-07-30 00:00:00'] }),
       entries('دارد', bolt.uuid, nut.uuid),
     ])
     const found = async (json: object, by: Client = admin) => titles((await by.call(nodebase.children, { json: json as never })).contents)
@@ -120,12 +120,12 @@ eachDatabase((_engine, make) => {
   })
 
   it('copies the values of instances with new numbers and without keys, and deletes them with the instances', async () => {
-    const { app, admin, ont, root, part, order, said, entries, add, data, learn } = await start(make)
+    const { app, admin, ont, root, part, order, propertyEntries, entries, add, data, learn } = await start(make)
     const { nodebase } = app.contract
     await admin.call(ont.saveDynamicProperty, { json: { classUuid: part, title: 'شماره', type: 'ID', staticPart: 'ق' } })
     await learn()
-    const bolt = await add(part, 'پیچ', said({ کد: ['۱'], بها: [10] }))
-    await add(order, 'یک', [...said({ مشتری: ['آبفا'] }), entries('دارد', [bolt.uuid, 2])])
+    const bolt = await add(part, 'پیچ', propertyEntries({ کد: ['۱'], بها: [10] }))
+    await add(order, 'یک', [...propertyEntries({ مشتری: ['آبفا'] }), entries('دارد', [bolt.uuid, 2])])
     await admin.call(ont.addCommonIdentities, { params: { id: bolt.uuid }, json: [order] })
     const dest = (await admin.call(app.contract.folder.create, { form: { destUuid: root, title: 'رونوشت‌ها' } })).uuid
     const children = await admin.call(nodebase.children, { json: { uuidList: [order] } })
@@ -147,9 +147,9 @@ eachDatabase((_engine, make) => {
   })
 
   it('returns the graph around a class, an instance or a folder, up to a depth and through visible nodes, with the appearance of each relation [EXP-025] [ONT-048] [ONT-049]', async () => {
-    const { app, admin, clerk, ont, part, order, said, entries, add, ids } = await start(make)
+    const { app, admin, clerk, ont, part, order, propertyEntries, entries, add, ids } = await start(make)
     const bolt = await add(part, 'پیچ')
-    const one = await add(order, 'یک', [...said({ مشتری: ['آبفا'] }), entries('دارد', bolt.uuid)])
+    const one = await add(order, 'یک', [...propertyEntries({ مشتری: ['آبفا'] }), entries('دارد', bolt.uuid)])
     const look = { arrowType: 'dot', size: 'big', color: '#aa0011' } as const
     await admin.call(ont.saveRelation, { json: { uuid: ids.دارد, title: 'دارد', ...look } })
     const around = async (by: Client, uuid: string, depth?: number) => {

@@ -4,16 +4,16 @@ import type { Problem } from '#api/contract/errors'
 import { type Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant, withoutGrants } from '../uploads/uploading'
-import { start } from './order-house'
+import { start } from './order-classes'
 
 const titles = (list: readonly { title: string }[]): string[] => list.map(({ title }) => title)
 
 eachDatabase((_engine, make) => {
   it('creates an instance in the folder of its class, with values of every type from the query [INST-037] [EXP-128] [EXP-129]', async () => {
-    const { app, admin, add, part, order, said, entries, data, ids } = await start(make)
-    const bolt = await add(part, 'پیچ', said({ کد: ['الف-۱'], بها: ['۱٬۵۰۰٫۵'] }))
+    const { app, admin, add, part, order, propertyEntries, entries, data, ids } = await start(make)
+    const bolt = await add(part, 'پیچ', propertyEntries({ کد: ['الف-۱'], بها: ['۱٬۵۰۰٫۵'] }))
     const made = await add(order, 'سفارش یکم', [
-      ...said({ مشتری: ['شرکت آب'], برچسب: ['نو', 'داخلی', 'نو'], تعداد: [3], فوری: [true], موعد: ['2025-06-01 08:30:00'] }),
+      ...propertyEntries({ مشتری: ['شرکت آب'], برچسب: ['نو', 'داخلی', 'نو'], تعداد: [3], فوری: [true], موعد: ['2025-06-01 08:30:00'] }),
       entries('دارد', [bolt.uuid, 4]),
     ])
     expect(made).toMatchObject({
@@ -58,71 +58,74 @@ eachDatabase((_engine, make) => {
   })
 
   it('reads values too long for a URL from the body, also with a file after them and for many values [API-154]', async () => {
-    const { app, admin, clerk, ont, add, part, order, said, entries, data, query, learn } = await start(make)
+    const { app, admin, clerk, ont, add, part, order, propertyEntries, entries, data, query, learn } = await start(make)
     await admin.call(ont.saveProperty, { json: { title: 'شرح', type: 'LONG_STRING', domains: [order] } })
     await learn()
     const long = 'نوشتهٔ بلند '.repeat(1_700).trim()
     expect(long.length).toBeGreaterThan(20_000)
     const bolt = await add(part, 'پیچ')
     const made = async (title: string, given: object) =>
-      await admin.call(ont.saveInstance, { ...query(order, title, said({ مشتری: ['شرکت آب'] })), ...given } as never)
-    const values = [...said({ شرح: [long], برچسب: Array.from({ length: 200 }, (_, at) => `ب${at}`) }), entries('دارد', [bolt.uuid, 4])]
+      await admin.call(ont.saveInstance, { ...query(order, title, propertyEntries({ مشتری: ['شرکت آب'] })), ...given } as never)
+    const values = [
+      ...propertyEntries({ شرح: [long], برچسب: Array.from({ length: 200 }, (_, at) => `ب${at}`) }),
+      entries('دارد', [bolt.uuid, 4]),
+    ]
     const one = await made('بلند', { multipart: { relationsProperties: values } })
     const read = await data(one.uuid)
     expect([read.مشتری, read.شرح, read.برچسب?.length, read.دارد]).toEqual([['شرکت آب'], [long], 200, ['پیچ×4']])
     const files = [{ filename: 'نامه.txt', bytes: 'متن نامه' }]
     const file = await admin.call(ont.saveInstance, {
       ...query(order, 'نامه', [], { instanceType: 'FILE' }),
-      ...{ multipart: { relationsProperties: said({ مشتری: ['آبفا'], شرح: [long] }) }, files },
+      ...{ multipart: { relationsProperties: propertyEntries({ مشتری: ['آبفا'], شرح: [long] }) }, files },
     } as never)
     expect([file.extension, (await data(file.uuid)).شرح]).toEqual(['txt', [long]])
     const sent = (by: typeof admin, multipart: object, more = {}) =>
-      codeOf(by, ont.saveInstance, { ...query(order, crypto.randomUUID(), said({ مشتری: ['آبفا'] }), more), multipart })
+      codeOf(by, ont.saveInstance, { ...query(order, crypto.randomUUID(), propertyEntries({ مشتری: ['آبفا'] }), more), multipart })
     expect(await sent(admin, { relationsProperties: [{ relationOrPropertyUuid: 'x' }] })).toBe('badInput')
     expect(await sent(admin, { values: 'x' })).toBe('badInput')
-    expect(await sent(admin, { relationsProperties: said({ تعداد: [0] }) })).toBe('minValue')
+    expect(await sent(admin, { relationsProperties: propertyEntries({ تعداد: [0] }) })).toBe('minValue')
     await withoutGrants(app.db)
     await grant(app.db, order, clerk.userId, 3, { recursive: false })
-    expect(await sent(clerk, { relationsProperties: said({ شرح: [long] }) })).toBe('200')
+    expect(await sent(clerk, { relationsProperties: propertyEntries({ شرح: [long] }) })).toBe('200')
     expect(await sent(clerk, { relationsProperties: [entries('دارد', bolt.uuid)] })).toBe('notFound')
   })
 
   it('refuses invalid values, and reports all errors of a form at once [INST-050] [INST-051] [INST-052]', async () => {
-    const { app, refusal, add, order, said, ids } = await start(make)
+    const { app, refusal, add, order, propertyEntries, ids } = await start(make)
     const fine = { مشتری: ['آبفا'] }
     expect(await refusal(order, [])).toEqual(['fieldRequired', 'مشتری fieldRequired'])
-    expect(await refusal(order, said({ مشتری: ['  \u200c'] }))).toEqual(['fieldRequired', 'مشتری fieldRequired'])
-    expect(await refusal(order, said({ ...fine, تعداد: [0], برچسب: ['خوب', 'بیش از اندازه بلند'] }))).toEqual([
+    expect(await refusal(order, propertyEntries({ مشتری: ['  \u200c'] }))).toEqual(['fieldRequired', 'مشتری fieldRequired'])
+    expect(await refusal(order, propertyEntries({ ...fine, تعداد: [0], برچسب: ['خوب', 'بیش از اندازه بلند'] }))).toEqual([
       'minValue',
       'تعداد minValue',
       'برچسب maxLength',
     ])
-    expect(await refusal(order, said({ ...fine, تعداد: [10] }))).toEqual(['maxValue', 'تعداد maxValue'])
-    expect(await refusal(order, said({ ...fine, تعداد: [1.5] }))).toEqual(['formatInvalid', 'تعداد formatInvalid'])
-    expect(await refusal(order, said({ ...fine, تعداد: [1, 2] }))).toEqual(['tooManyItems', 'تعداد tooManyItems'])
-    expect(await refusal(order, said({ مشتری: ['اب'] }))).toEqual(['minLength', 'مشتری minLength'])
-    expect(await refusal(order, said({ ...fine, فوری: ['شاید'] }))).toEqual(['formatInvalid', 'فوری formatInvalid'])
+    expect(await refusal(order, propertyEntries({ ...fine, تعداد: [10] }))).toEqual(['maxValue', 'تعداد maxValue'])
+    expect(await refusal(order, propertyEntries({ ...fine, تعداد: [1.5] }))).toEqual(['formatInvalid', 'تعداد formatInvalid'])
+    expect(await refusal(order, propertyEntries({ ...fine, تعداد: [1, 2] }))).toEqual(['tooManyItems', 'تعداد tooManyItems'])
+    expect(await refusal(order, propertyEntries({ مشتری: ['اب'] }))).toEqual(['minLength', 'مشتری minLength'])
+    expect(await refusal(order, propertyEntries({ ...fine, فوری: ['شاید'] }))).toEqual(['formatInvalid', 'فوری formatInvalid'])
     for (const [date, code] of [
       ['2025-03-21 23:59:59', 'minValue'],
       ['2026-03-20 00:00:00', 'maxValue'],
       ['2025-02-30 00:00:00', 'dateInvalid'],
       ['1404/01/05', 'dateInvalid'],
     ])
-      expect(await refusal(order, said({ ...fine, موعد: [date] }))).toEqual([code, `موعد ${code}`])
+      expect(await refusal(order, propertyEntries({ ...fine, موعد: [date] }))).toEqual([code, `موعد ${code}`])
     expect(
-      await refusal(order, [...said(fine), { relationOrPropertyUuid: crypto.randomUUID(), propertiesValues: [{ value: 'x' }] }]),
+      await refusal(order, [...propertyEntries(fine), { relationOrPropertyUuid: crypto.randomUUID(), propertiesValues: [{ value: 'x' }] }]),
     ).toMatchObject(['relationNotAllowed', {}])
     // Limits are inclusive for numbers; days next to the limits are accepted too. A refused save changes nothing.
-    await add(order, 'یک', said({ مشتری: ['سهل'], تعداد: [1], موعد: ['2025-03-22 00:00:00'] }))
-    await add(order, 'نه', said({ مشتری: ['بیست'.padEnd(20, '-')], تعداد: [9], موعد: ['2026-03-19 23:59:59'] }))
+    await add(order, 'یک', propertyEntries({ مشتری: ['سهل'], تعداد: [1], موعد: ['2025-03-22 00:00:00'] }))
+    await add(order, 'نه', propertyEntries({ مشتری: ['بیست'.padEnd(20, '-')], تعداد: [9], موعد: ['2026-03-19 23:59:59'] }))
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from node where parent_id = ${order}`.execute(app.db)
     expect(rows[0]?.count).toBe(2)
     expect(ids.مشتری).toBeDefined()
   })
 
   it('refuses new limits that stored values violate, and ignores values in the recycle bin', async () => {
-    const { app, admin, ont, add, order, said, ids } = await start(make)
-    const one = await add(order, 'یک', said({ مشتری: ['سهند'], تعداد: [5], موعد: ['2025-06-10 12:00:00'] }))
+    const { app, admin, ont, add, order, propertyEntries, ids } = await start(make)
+    const one = await add(order, 'یک', propertyEntries({ مشتری: ['سهند'], تعداد: [5], موعد: ['2025-06-10 12:00:00'] }))
     const types = { مشتری: 'STRING', تعداد: 'INTEGER', موعد: 'DATE' } as const
     const bound = async (title: keyof typeof types, given: object): Promise<string> => {
       const answer = await admin.send(ont.saveProperty, { json: { uuid: ids[title], title, type: types[title], ...given } as never })
@@ -140,14 +143,15 @@ eachDatabase((_engine, make) => {
       ['موعد', { max: '2025-06-10 00:00:00' }, 'valuesOutside max'],
       ['موعد', { min: '2025-06-09 00:00:00', max: '2025-06-11 00:00:00' }, 'saved'],
     ] as const
-    for (const [title, given, said] of cases) expect([title, given, await bound(title, given)]).toEqual([title, given, said])
+    for (const [title, given, propertyEntries] of cases)
+      expect([title, given, await bound(title, given)]).toEqual([title, given, propertyEntries])
     await admin.call(app.contract.nodebase.delete, { json: [one.uuid] })
     expect(await bound('تعداد', { min: 6, max: 9 })).toBe('saved')
   })
 
   it('makes a file an instance, and requires the required values [API-155]', async () => {
-    const { app, admin, ont, order, said, query } = await start(make)
-    const values = said({ مشتری: ['آبفا'] })
+    const { app, admin, ont, order, propertyEntries, query } = await start(make)
+    const values = propertyEntries({ مشتری: ['آبفا'] })
     const files = [{ filename: 'نامه.txt', bytes: 'متن نامه' }]
     const code = async (given: object, withFile = false): Promise<string> => {
       const answer = await admin.send(ont.saveInstance, {
@@ -184,8 +188,8 @@ eachDatabase((_engine, make) => {
   })
 
   it('creates an instance from a form in the given folder, for users who may write there [API-156] [INST-038] [EXP-123]', async () => {
-    const { app, admin, clerk, ont, order, said, query, root } = await start(make)
-    const values = said({ مشتری: ['آبفا'] })
+    const { app, admin, clerk, ont, order, propertyEntries, query, root } = await start(make)
+    const values = propertyEntries({ مشتری: ['آبفا'] })
     const code = (more: { title: string } & Record<string, unknown>): Promise<string> =>
       codeOf(admin, ont.saveInstance, query(order, more.title, values, { instanceType: 'FORM', ...more }))
     const dest = (await admin.call(app.contract.folder.create, { form: { destUuid: root, title: 'فرم‌ها' } })).uuid
@@ -203,30 +207,34 @@ eachDatabase((_engine, make) => {
   })
 
   it('changes given fields of an instance, a single field, or several instances at once [API-158] [API-159] [API-160]', async () => {
-    const { app, admin, clerk, ont, part, order, said, entries, query, add, data, ids } = await start(make)
-    const [bolt, nut] = [await add(part, 'پیچ', said({ کد: ['۱'] })), await add(part, 'مهره', said({ کد: ['۲'] }))]
-    const one = await add(order, 'یک', [...said({ مشتری: ['آبفا'], برچسب: ['نو'] }), entries('دارد', bolt.uuid)])
-    const two = await add(order, 'دو', said({ مشتری: ['برق'] }))
+    const { app, admin, clerk, ont, part, order, propertyEntries, entries, query, add, data, ids } = await start(make)
+    const [bolt, nut] = [await add(part, 'پیچ', propertyEntries({ کد: ['۱'] })), await add(part, 'مهره', propertyEntries({ کد: ['۲'] }))]
+    const one = await add(order, 'یک', [...propertyEntries({ مشتری: ['آبفا'], برچسب: ['نو'] }), entries('دارد', bolt.uuid)])
+    const two = await add(order, 'دو', propertyEntries({ مشتری: ['برق'] }))
     const changed = await admin.call(
       ont.saveInstance,
-      query(order, 'یکم', [...said({ برچسب: [] }), entries('دارد', nut.uuid)], { uuid: one.uuid }),
+      query(order, 'یکم', [...propertyEntries({ برچسب: [] }), entries('دارد', nut.uuid)], { uuid: one.uuid }),
     )
     expect(changed.title).toBe('یکم')
     expect(await data(one.uuid)).toEqual({ مشتری: ['آبفا'], دارد: ['مهره×1'] })
-    expect(await codeOf(admin, ont.saveInstance, query(order, 'یکم', said({ مشتری: [] }), { uuid: one.uuid }))).toBe('fieldRequired')
+    expect(await codeOf(admin, ont.saveInstance, query(order, 'یکم', propertyEntries({ مشتری: [] }), { uuid: one.uuid }))).toBe(
+      'fieldRequired',
+    )
     expect(await codeOf(admin, ont.saveInstance, query(part, 'یکم', [], { uuid: one.uuid }))).toBe('badInput')
     expect(await codeOf(admin, ont.saveInstance, query(order, 'یکم', [], { uuid: order }))).toBe('notInstance')
 
     const many = await admin.call(ont.editInstances, {
       json: {
         uuidList: [two.uuid, one.uuid],
-        relationsProperties: [...said({ برچسب: ['مشترک'] }), entries('دارد', bolt.uuid, [nut.uuid, 5])] as never,
+        relationsProperties: [...propertyEntries({ برچسب: ['مشترک'] }), entries('دارد', bolt.uuid, [nut.uuid, 5])] as never,
       },
     })
     expect(titles(many)).toEqual(['دو', 'یکم'])
     for (const { uuid } of [one, two]) expect(await data(uuid)).toMatchObject({ برچسب: ['مشترک'], دارد: ['پیچ×1', 'مهره×5'] })
     expect(
-      await codeOf(admin, ont.editInstances, { json: { uuidList: [one.uuid, bolt.uuid], relationsProperties: said({ تعداد: [2] }) } }),
+      await codeOf(admin, ont.editInstances, {
+        json: { uuidList: [one.uuid, bolt.uuid], relationsProperties: propertyEntries({ تعداد: [2] }) },
+      }),
     ).toBe('relationNotAllowed')
     expect(await codeOf(admin, ont.editInstances, { json: { uuidList: [one.uuid, order], relationsProperties: [] } })).toBe('notInstance')
     expect((await data(one.uuid)).تعداد).toBeUndefined()
@@ -251,8 +259,11 @@ eachDatabase((_engine, make) => {
   })
 
   it('returns the common fields of instances of one class, and none for two classes [API-148]', async () => {
-    const { admin, ont, part, order, said, add } = await start(make)
-    const [one, two] = [await add(order, 'یک', said({ مشتری: ['آبفا'] })), await add(order, 'دو', said({ مشتری: ['برق'] }))]
+    const { admin, ont, part, order, propertyEntries, add } = await start(make)
+    const [one, two] = [
+      await add(order, 'یک', propertyEntries({ مشتری: ['آبفا'] })),
+      await add(order, 'دو', propertyEntries({ مشتری: ['برق'] })),
+    ]
     const bolt = await add(part, 'پیچ')
     const shared = async (...json: string[]) => titles(await admin.call(ont.sharedRelationsProperties, { json }))
     expect(await shared(one.uuid, two.uuid)).toEqual(['مشتری', 'برچسب', 'تعداد', 'فوری', 'موعد', 'دارد'])
@@ -260,27 +271,27 @@ eachDatabase((_engine, make) => {
   })
 
   it('keeps key values unique, also for concurrent saves and for instances in a recycle bin [ONT-062] [ONT-066]', async () => {
-    const { app, admin, ont, part, said, query, add, data, refusal } = await start(make)
+    const { app, admin, ont, part, propertyEntries, query, add, data, refusal } = await start(make)
     const sub = await admin.call(ont.saveClass, { json: { title: 'قطعهٔ برقی', parentUuid: part } })
-    const bolt = await add(part, 'پیچ', said({ کد: ['آ ۱'], بها: [10] }))
-    expect(await refusal(part, said({ کد: ['ا۱'] }))).toEqual(['valueExists', 'کد valueExists'])
-    expect(await refusal(sub, said({ کد: ['آ۱'] }))).toEqual(['valueExists', 'کد valueExists'])
+    const bolt = await add(part, 'پیچ', propertyEntries({ کد: ['آ ۱'], بها: [10] }))
+    expect(await refusal(part, propertyEntries({ کد: ['ا۱'] }))).toEqual(['valueExists', 'کد valueExists'])
+    expect(await refusal(sub, propertyEntries({ کد: ['آ۱'] }))).toEqual(['valueExists', 'کد valueExists'])
     // The instance's own key is no conflict. Instances in a bin keep their keys.
-    expect(await codeOf(admin, ont.saveInstance, query(part, 'پیچ', said({ کد: ['آ ۱'] }), { uuid: bolt.uuid }))).toBe('200')
+    expect(await codeOf(admin, ont.saveInstance, query(part, 'پیچ', propertyEntries({ کد: ['آ ۱'] }), { uuid: bolt.uuid }))).toBe('200')
     const made = await Promise.all(
-      ['یک', 'دو', 'سه', 'چهار'].map((title) => codeOf(admin, ont.saveInstance, query(part, title, said({ کد: ['رقابت'] })))),
+      ['یک', 'دو', 'سه', 'چهار'].map((title) => codeOf(admin, ont.saveInstance, query(part, title, propertyEntries({ کد: ['رقابت'] })))),
     )
     expect(made.toSorted()).toEqual(['200', 'valueExists', 'valueExists', 'valueExists'])
 
     await admin.call(app.contract.nodebase.delete, { json: [bolt.uuid] })
-    expect(await refusal(part, said({ کد: ['آ۱'] }))).toEqual(['valueExists', 'کد valueExists'])
+    expect(await refusal(part, propertyEntries({ کد: ['آ۱'] }))).toEqual(['valueExists', 'کد valueExists'])
     expect(await data(bolt.uuid)).toMatchObject({ کد: ['آ ۱'] })
   })
 
   it('fills a form from the instance with a key value, for users who may read it [API-151] [API-152]', async () => {
-    const { app, admin, clerk, ont, part, said, add, ids } = await start(make)
+    const { app, admin, clerk, ont, part, propertyEntries, add, ids } = await start(make)
     const sub = await admin.call(ont.saveClass, { json: { title: 'قطعهٔ برقی', parentUuid: part } })
-    await add(part, 'پیچ', said({ کد: ['آ ۱'], بها: [10] }))
+    await add(part, 'پیچ', propertyEntries({ کد: ['آ ۱'], بها: [10] }))
     const other = (by: Client, classUuid: string, propertyUuid: string, propertyValue: string) =>
       by.call(ont.findOtherValues, { query: { classUuid, propertyUuid, propertyValue } })
     expect((await other(clerk, sub, String(ids.کد), 'آ۱')).map(({ data: one }) => one.value)).toEqual(['آ ۱', 10])
@@ -340,9 +351,9 @@ eachDatabase((_engine, make) => {
   })
 
   it('enforces restrictions on the targets of a relation [ONT-083] [ONT-082]', async () => {
-    const { admin, ont, part, order, said, entries, add, ids, learn } = await start(make)
+    const { admin, ont, part, order, propertyEntries, entries, add, ids, learn } = await start(make)
     const [bolt, nut] = [await add(part, 'پیچ'), await add(part, 'مهره')]
-    const customer = said({ مشتری: ['آبفا'] })
+    const customer = propertyEntries({ مشتری: ['آبفا'] })
     const orders = [await add(order, 'تهی', customer), await add(order, 'تک', [...customer, entries('دارد', bolt.uuid)])]
     orders.push(await add(order, 'جفت', [...customer, entries('دارد', bolt.uuid, nut.uuid)]))
     const fits = async (type: string, count?: number) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { grant, withoutGrants } from '../uploads/uploading'
-import { start } from './order-house'
+import { start } from './order-classes'
 
 eachDatabase((_engine, make) => {
   /**
@@ -10,8 +10,8 @@ eachDatabase((_engine, make) => {
    * parts.
    */
   const prepared = async () => {
-    const house = await start(make)
-    const { app, admin, clerk, ont, part, order, ids, said, entries, add } = house
+    const classes = await start(make)
+    const { app, admin, clerk, ont, part, order, ids, propertyEntries, entries, add } = classes
     const screw = await admin.call(ont.saveClass, { json: { title: 'پیچ', parentUuid: part } })
     await admin.call(ont.saveDynamicProperty, {
       json: {
@@ -20,16 +20,16 @@ eachDatabase((_engine, make) => {
       },
     })
     const [one, two, three] = [
-      await add(part, 'مهره', said({ کد: ['۱'] })),
-      await add(part, 'واشر', said({ کد: ['۲'] })),
-      await add(screw, 'پیچ ریز', said({ کد: ['۳'] })),
+      await add(part, 'مهره', propertyEntries({ کد: ['۱'] })),
+      await add(part, 'واشر', propertyEntries({ کد: ['۲'] })),
+      await add(screw, 'پیچ ریز', propertyEntries({ کد: ['۳'] })),
     ]
-    const first = await add(order, 'سفارش یکم', [...said({ مشتری: ['شرکت آب'] }), entries('دارد', one.uuid, three.uuid)])
-    const second = await add(order, 'سفارش دوم', [...said({ مشتری: ['شرکت برق'] }), entries('دارد', one.uuid)])
+    const first = await add(order, 'سفارش یکم', [...propertyEntries({ مشتری: ['شرکت آب'] }), entries('دارد', one.uuid, three.uuid)])
+    const second = await add(order, 'سفارش دوم', [...propertyEntries({ مشتری: ['شرکت برق'] }), entries('دارد', one.uuid)])
     await withoutGrants(app.db)
     const usages = async (by: Client, ...json: string[]) =>
       (await by.call(ont.usages, { json })).map(({ kind, count, titles }) => `${kind} ${count}: ${titles.toSorted().join('، ')}`)
-    return { ...house, clerk, screw, one, two, three, first, second, usages }
+    return { ...classes, clerk, screw, one, two, three, first, second, usages }
   }
 
   it('counts and names what is deleted with a class and what uses it', async () => {

@@ -3,17 +3,17 @@ import type { Problem } from '#api/contract/errors'
 import type { Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { grant, withoutGrants } from '../uploads/uploading'
-import { start } from './order-house'
+import { start } from './order-classes'
 
 eachDatabase((_engine, make) => {
   const prepared = async () => {
-    const house = await start(make)
-    const { app, ont, ids, order, part, clerk, said, add } = house
+    const classes = await start(make)
+    const { app, ont, ids, order, part, clerk, propertyEntries, add } = classes
     const other = await app.as('other')
     await withoutGrants(app.db)
     for (const { userId } of [clerk, other]) await grant(app.db, order, userId, 3)
     await grant(app.db, part, clerk.userId, 1)
-    const made = await add(order, 'سفارش یکم', said({ مشتری: ['شرکت آب'], تعداد: [1] }))
+    const made = await add(order, 'سفارش یکم', propertyEntries({ مشتری: ['شرکت آب'], تعداد: [1] }))
     const revision = async (by: Client, title: string, ...uuids: string[]) =>
       (await by.call(ont.sharedRelationsProperties, { json: uuids })).find(({ uuid }) => uuid === ids[title])?.revision
     const refusal = async (answer: Response) => {
@@ -24,7 +24,7 @@ eachDatabase((_engine, make) => {
     const edit = async (by: Client, title: string, values: unknown[], read?: string) =>
       await refusal(
         await by.send(ont.editInstanceValue, {
-          json: { nodeUuid: made.uuid, ...said({ [title]: values })[0], ...(read !== undefined && { revision: read }) } as never,
+          json: { nodeUuid: made.uuid, ...propertyEntries({ [title]: values })[0], ...(read !== undefined && { revision: read }) } as never,
         }),
       )
     const history = async (by: Client, instanceUuid = made.uuid, title?: string) => {
@@ -35,7 +35,7 @@ eachDatabase((_engine, make) => {
       expect(totalElements).toBe(contents.length)
       return contents.map((one) => [one.title, one.userUuid, `${shown(one.before)} → ${shown(one.after)}`])
     }
-    return { ...house, other, made, revision, refusal, edit, history }
+    return { ...classes, other, made, revision, refusal, edit, history }
   }
 
   it('refuses the second of two saves of a value, names the field, and keeps the first value', async () => {
@@ -54,13 +54,13 @@ eachDatabase((_engine, make) => {
   })
 
   it('refuses stale values of an instance in query, body and bulk edits, which save all or nothing', async () => {
-    const { ont, order, clerk, other, made, said, query, add, revision, refusal, edit, data } = await prepared()
-    const twin = await add(order, 'سفارش دوم', said({ مشتری: ['آبفا'] }))
+    const { ont, order, clerk, other, made, propertyEntries, query, add, revision, refusal, edit, data } = await prepared()
+    const twin = await add(order, 'سفارش دوم', propertyEntries({ مشتری: ['آبفا'] }))
     const read = await revision(clerk, 'مشتری', made.uuid)
     const both = await revision(clerk, 'مشتری', twin.uuid, made.uuid)
     expect(await revision(clerk, 'مشتری', made.uuid, twin.uuid)).toBe(both)
     await edit(other, 'مشتری', ['شرکت برق'])
-    const change = { ...said({ مشتری: ['من'.padEnd(5, 'م')] })[0] }
+    const change = { ...propertyEntries({ مشتری: ['من'.padEnd(5, 'م')] })[0] }
     const saved = async (relationsProperties: object[], more: object) =>
       await refusal(
         await clerk.send(ont.saveInstance, { ...query(order, 'سفارش یکم', relationsProperties, { uuid: made.uuid }), ...more } as never),

@@ -3,7 +3,7 @@ import { PhraseCounts } from '#server/text/phrase-counts'
 import { toPhrase } from '#text/phrases'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant } from '../uploads/uploading'
-import { desk } from './desk'
+import { createParagraphApp } from './paragraph-app'
 
 it('counts phrases in normalized form, also across the border of two chunks', () => {
   const counts = new PhraseCounts()
@@ -17,7 +17,7 @@ it('counts phrases in normalized form, also across the border of two chunks', ()
 
 eachDatabase((_engine, make) => {
   it('proposes known keywords whose words a text contains, and lets the user accept them [SHELL-091]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { propose, accept } = at.contract.keywords
     const shelf = await at.folder(at.root, 'قفسه')
     const report = await at.document('گزارش.txt', 'منابع آب کشور کم است. سدها پر نشدند و سدهای تازه ساخته نشد.', shelf)

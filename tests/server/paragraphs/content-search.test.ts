@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { eachDatabase } from '#tests/support/databases'
 import { unzipped } from '#tests/support/zip'
 import { codeOf, grant } from '../uploads/uploading'
-import { desk } from './desk'
+import { createParagraphApp } from './paragraph-app'
 
 /** The first two texts are about water; only one of them contains the word for dam. */
 const papers = {
@@ -15,7 +15,7 @@ const papers = {
 eachDatabase((_engine, make) => {
   /** Creates the documents and a user who searches for dams. */
   const filled = async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { contentSearch } = at.contract.thirdParties
     for (const [name, text] of Object.entries(papers)) await at.document(name, text)
     const search = async (literalWeight?: number, more: object = {}) =>
@@ -53,7 +53,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('uses only documents the caller may read: hidden ones give no result and change no score', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { contentSearch } = at.contract.thirdParties
     const sara = await at.app.as('sara')
     const ids: Record<string, string> = {}
@@ -77,7 +77,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('uses the configured semantic search service, leaves out unreadable documents, and reports its failure [SRCH-046]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { contentSearch } = at.contract.thirdParties
     const [open, hidden] = [await at.document('باز.txt', 'مخزن شهر پر شد.'), await at.document('پنهان.txt', 'سد پر شد.')]
     const sara = await at.app.as('sara')

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant } from '../uploads/uploading'
-import { desk, shown, texts } from './desk'
+import { createParagraphApp, shown, texts } from './paragraph-app'
 
 eachDatabase((_engine, make) => {
   const text = 'پیش از آن. سد‌ها پر شدند و سدهای دیگر نه.'
   /** Creates a paragraph whose words link to a keyword, in two spellings. */
   const linked = async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const report = await at.document('گزارش.txt', text)
     const dam = await at.tag('سد')
     const paragraph = await at.mark(report, [11, text.length], [dam])
@@ -48,7 +48,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('removes a keyword with its links, and splits links with their words when a range is split [API-169] [PARA-049] [PARA-050]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { paragraphs, keywordLinks } = at.contract
     const report = await at.document('گزارش.txt', texts.report)
     const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
@@ -76,7 +76,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('updates links for a new version: words that moved, were deleted, or came back', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const text = 'یکم دوم سوم چهارم'
     const report = await at.document('گزارش.txt', text)
     const tag = await at.tag('شمار')
@@ -99,7 +99,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('lists the paragraphs of a folder and its documents, and reorders them only for that folder [API-068] [API-180] [API-181]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { changeOrder } = at.contract.entity
     const shelf = await at.folder(at.root, 'قفسه')
     const one = await at.make(shelf, 'یکم', 'متن یکم')
@@ -131,7 +131,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('moves a folder before another or to the end of the visible ones, also with concurrent moves [PARA-017] [API-180]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { changeOrder } = at.contract.entity
     const shelf = await at.folder(at.root, 'قفسه')
     const ids: Record<string, string> = {}
@@ -163,7 +163,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('shows paragraphs, keywords and parents only to users who may read their document or folder [API-168] [PARA-043]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { paragraphs } = at.contract
     const shelf = await at.folder(at.root, 'قفسه')
     const report = await at.document('گزارش.txt', texts.report, shelf)

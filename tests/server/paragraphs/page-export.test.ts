@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { textOfPackage } from './word-file'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant } from '../uploads/uploading'
-import { desk, texts } from './desk'
+import { createParagraphApp, texts } from './paragraph-app'
 
 eachDatabase((_engine, make) => {
   it('exports a folder as a right-to-left Word file with numbered headings and a linked table of contents [API-171] [PARA-004]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { pageExport } = at.contract.paragraphs
     const shelf = await at.folder(at.root, 'آیین‌نامه')
     await at.make(shelf, 'درآمد', 'سطر یکم <مهم> & روشن\nسطر دوم')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant } from '../uploads/uploading'
-import { desk, shown, texts } from './desk'
+import { createParagraphApp, shown, texts } from './paragraph-app'
 
 eachDatabase((_engine, make) => {
   it('returns a tagged range with text, author, position and keywords [PARA-038] [PARA-039] [PARA-040]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const water = await at.tag('آب')
     const first = await at.mark(report, [0, 20], [water])
@@ -21,7 +21,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('tags ranges of a document, and splits existing ranges that overlap a new one [API-174] [PARA-002]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
     const first = await at.mark(report, [0, 20], [water])
@@ -58,7 +58,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('changes a tagged range and its keywords, and keeps author and time of each keyword [API-172] [API-173] [PARA-041]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
     const sara = await at.app.as('sara')
@@ -84,7 +84,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('keeps concurrent keyword changes of others when a user saves the keywords of a range', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const tags = [await at.tag('آب'), await at.tag('بودجه'), await at.tag('سد')]
     const [water = '', money = '', dam = ''] = tags
@@ -116,7 +116,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('creates paragraphs in a folder, and refuses empty or taken titles [API-167] [PARA-064]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const shelf = await at.folder(at.root, 'قفسه')
     const { editText } = at.contract.paragraphs
     const made = await at.make(shelf, ' درآمد ', 'نخستین متن')
@@ -139,7 +139,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('edits and deletes paragraphs of folders and documents, and refuses stale edits [PARA-001] [API-166] [API-170]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const shelf = await at.folder(at.root, 'قفسه')
     const { editText, delete: drop } = at.contract.paragraphs
     const made = await at.make(shelf, 'درآمد', 'نخستین متن')
@@ -166,7 +166,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('copies paragraphs with their owner, including keywords, links and positions, and keeps the originals', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { nodebase, keywordLinks, entity } = at.contract
     const [shelf, other] = [await at.folder(at.root, 'قفسه'), await at.folder(at.root, 'مقصد')]
     const [one, two] = [await at.make(shelf, 'یکم', 'متن یکم'), await at.make(shelf, 'دوم', 'متن دوم')]
@@ -198,7 +198,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('two concurrent requests to tag give ranges that do not overlap, with both keywords', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const report = await at.document('گزارش.txt', texts.report)
     const [water, money] = [await at.tag('آب'), await at.tag('بودجه')]
     await Promise.all([at.mark(report, [0, 20], [water]), at.mark(report, [10, 30], [money]), at.mark(report, [5, 25], [water])])

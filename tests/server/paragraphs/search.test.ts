@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import type { Criteria } from '#api/contract/criteria'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant } from '../uploads/uploading'
-import { desk } from './desk'
+import { createParagraphApp } from './paragraph-app'
 
 const dams = 'سدهای کشور پر شدند'
 const roads = 'جاده‌های کشور بسته شدند'
 
 eachDatabase((_engine, make) => {
   it('finds paragraphs by words, best first with highlights, and filters by tag, location and time [API-070] [SRCH-040]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { search } = at.contract.paragraphs
     const [shelf, other] = [await at.folder(at.root, 'قفسه'), await at.folder(at.root, 'دیگر')]
     const report = await at.document('گزارش.txt', `${dams}. ${roads}.`, shelf)
@@ -65,7 +65,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('filters a search and a list of paragraphs by keyword and by creator [API-069] [SRCH-045]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { search, page } = at.contract.paragraphs
     const [shelf, other] = [await at.folder(at.root, 'قفسه'), await at.folder(at.root, 'دیگر')]
     const report = await at.document('گزارش.txt', `${dams}. ${roads}.`, shelf)
@@ -84,7 +84,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('filters a document search by tags, for users who may read the tagged text', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { children } = at.contract.nodebase
     const [waters, money] = [await at.tag('منابع'), await at.tag('بودجه')]
     const below = await at.tag('آب', waters)
@@ -108,7 +108,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('shows the folders of the designated roots as tags, in their order, page by page [PARA-014]', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const { nodes, key, save } = at.contract.config
     const page = (json: string[], query: object = {}, client = at.admin) => client.call(nodes, { query: { type: 'TAG', ...query }, json })
     const roots = (await page([])).contents
@@ -133,7 +133,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('finds visible tags by name, with highlighted words', async () => {
-    const at = await desk(await make())
+    const at = await createParagraphApp(await make())
     const page = (json: string[], query: object = {}, client = at.admin) =>
       client.call(at.contract.config.nodes, { query: { type: 'TAG', ...query }, json })
     const waters = await at.tag('منابع آب')

@@ -21,7 +21,7 @@ const othersIn = (socket: BrowserSocket, folderUuid: string): string[] | undefin
     .at(-1)
     ?.map(({ fullName }) => fullName)
 
-const house = async (make: () => Promise<TestApp['db']>) => {
+const createSetup = async (make: () => Promise<TestApp['db']>) => {
   const app = await testApp({ db: await make() })
   await withoutGrants(app.db)
   const [admin, sara, reza] = [await app.signIn('admin'), await app.as('sara'), await app.as('reza')]
@@ -34,7 +34,7 @@ const house = async (make: () => Promise<TestApp['db']>) => {
 
 eachDatabase((_engine, make) => {
   it('sends the other viewers of a folder to its viewers when users open it, change folder or disconnect', async () => {
-    const { app, admin, sara, reza, shared, other } = await house(make)
+    const { app, admin, sara, reza, shared, other } = await createSetup(make)
     const [atSara, again, atReza, atAdmin] = [
       await listening(app, sara),
       await listening(app, sara),
@@ -59,7 +59,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('leaves out users who cannot read the folder, and handles invalid messages as an empty list of folders', async () => {
-    const { app, admin, sara, reza, shared, other } = await house(make)
+    const { app, admin, sara, reza, shared, other } = await createSetup(make)
     const [atSara, atReza, atAdmin] = [await listening(app, sara), await listening(app, reza), await listening(app, admin)]
     look(atSara, other, shared)
     look(atAdmin, other)
@@ -79,7 +79,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('shares viewers between processes, and drops the viewers of a dead process', async () => {
-    const { app, sara, reza, shared } = await house(make)
+    const { app, sara, reza, shared } = await createSetup(make)
     const beside = createApp(app.ports)
     const [atSara, atReza] = [await listening(app, sara), await listening({ ...app, app: beside }, reza)]
     look(atSara, shared)

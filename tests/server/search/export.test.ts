@@ -6,7 +6,7 @@ import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { type Element, elementsIn, parsedXml } from '#tests/support/xml'
 import { unzipped } from '#tests/support/zip'
-import { house, START } from '../nodes/house'
+import { createOrganisation, START } from '../nodes/organisation'
 import { library } from '../texts/library'
 import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
@@ -182,7 +182,7 @@ eachDatabase((_engine, make) => {
 
   it('reads all pages and exports each result once, regardless of the requested offset', async () => {
     const db = await make()
-    const { admin, rootId, folder, document } = await house(db)
+    const { admin, rootId, folder, document } = await createOrganisation(db)
     const shelf = await folder(rootId, 'قفسه')
     const titles = Array.from({ length: 1_203 }, (_, at) => `سند ${at}`)
     const ids: string[] = []

@@ -3,12 +3,12 @@ import { contract } from '#api/contract/index'
 import { suggestTitles } from '#server/domain/search/search/suggest.service'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
-import { house, START } from '../nodes/house'
+import { createOrganisation, START } from '../nodes/organisation'
 
 eachDatabase((_engine, make) => {
   it('suggests titles that begin with the text, then with such a word, then that contain it, shorter first', async () => {
     const db = await make()
-    const { admin, rootId, folder, document } = await house(db)
+    const { admin, rootId, folder, document } = await createOrganisation(db)
     await folder(rootId, 'گزارش‌نویسی')
     await document(rootId, 'پیش‌گزارش')
     await document(rootId, 'خوش‌گزارشی‌ها')
@@ -25,7 +25,7 @@ eachDatabase((_engine, make) => {
 
   it('suggests from two characters on, at most ten distinct titles, with an id if only one node has the title [SRCH-069]', async () => {
     const db = await make()
-    const { admin, rootId, folder, document } = await house(db)
+    const { admin, rootId, folder, document } = await createOrganisation(db)
     const one = await folder(rootId, 'بایگانی')
     await document(rootId, 'كتاب')
     await document(one, 'کتاب')
@@ -42,7 +42,7 @@ eachDatabase((_engine, make) => {
 
   it('suggests only visible nodes, none from a recycle bin or from folders excluded from search', async () => {
     const db = await make()
-    const { admin, rootId, person, folder, document, grant, shortcut, bin } = await house(db)
+    const { admin, rootId, person, folder, document, grant, shortcut, bin } = await createOrganisation(db)
     const [sara, reza] = [await person('sara'), await person('reza')]
     const open = await folder(rootId, 'باز')
     const closed = await folder(rootId, 'بسته')

@@ -10,7 +10,7 @@ const { checkSpelling } = contract.thirdParties
 
 eachDatabase((_engine, make) => {
   /** Creates a fake spell checker, and the user Sara without special rights. */
-  const house = async () => {
+  const createApp = async () => {
     const app = await testApp({ db: await make() })
     const tool = await languageTool()
     onTestFinished(() => tool.close())
@@ -26,7 +26,7 @@ eachDatabase((_engine, make) => {
   }
 
   it('sends a text with the token to the configured spell checker, and returns the suspected words [ADM-018]', async () => {
-    const { app, tool, admin, sara, configured } = await house()
+    const { app, tool, admin, sara, configured } = await createApp()
     const text = '👩🏽‍🚀 می‌گویم: «میخواهم» مُدَرِّس گذارش را بفرستد.'
     const sent = { json: { text } }
     expect(await codeOf(sara, checkSpelling, sent)).toBe('serviceMissing')
@@ -72,7 +72,7 @@ eachDatabase((_engine, make) => {
     ['answers more than any text needs', (_, response) => response.end(`${' '.repeat(5 << 20)}${JSON.stringify({ matches: [] })}`)],
   ]
   it.each(broken)('reports an error when the spell checker %s', async (_, instead) => {
-    const { tool, sara, configured } = await house()
+    const { tool, sara, configured } = await createApp()
     await configured(tool.url)
     tool.instead = instead
     expect(await codeOf(sara, checkSpelling, { json: { text: '😀 س' } })).toBe('upstreamFailed')
@@ -81,7 +81,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('refuses a too long text, and drops suggestions that cannot be typed', async () => {
-    const { tool, sara, configured } = await house()
+    const { tool, sara, configured } = await createApp()
     await configured(tool.url)
     expect(await codeOf(sara, checkSpelling, { json: { text: 'ا'.repeat(100_001) } })).toBe('tooLarge')
     expect(tool.asked).toEqual([])
@@ -92,7 +92,7 @@ eachDatabase((_engine, make) => {
   })
 
   it('returns the first 500 suspected words in text order, whatever the order of the service', async () => {
-    const { tool, sara, configured } = await house()
+    const { tool, sara, configured } = await createApp()
     await configured(tool.url)
     tool.instead = answering({ matches: Array.from({ length: 501 }, (_, at) => ({ ...match, offset: 500 - at, length: 1 })) })
     const faults = await sara.call(checkSpelling, { json: { text: 'ا'.repeat(501) } })

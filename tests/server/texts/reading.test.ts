@@ -11,14 +11,14 @@ import { library } from './library'
 const long = Array.from({ length: 6_000 }, (_, line) => `بند ${line} از گزارش 😀 سال`).join('\n')
 
 async function reading(make: Parameters<Parameters<typeof eachDatabase>[0]>[1]) {
-  const house = await library(await make())
-  const { textPagination } = house.app.contract.document
+  const store = await library(await make())
+  const { textPagination } = store.app.contract.document
   const page = (
     uuid: string,
     query: { length?: number; offset?: number; keyword?: string } = {},
-    client = house.admin,
+    client = store.admin,
   ): Promise<TextPage> => client.call(textPagination, { params: { uuid }, query })
-  return { ...house, page }
+  return { ...store, page }
 }
 
 eachDatabase((_engine, make) => {

@@ -25,7 +25,7 @@ const typed: Readonly<Record<string, readonly (string | undefined)[]>> = {
 
 eachDatabase((_engine, make) => {
   /** Creates three users with names of two words, and a conversation of a clerk with each of them. */
-  const house = async () => {
+  const createApp = async () => {
     const app = await testApp({ db: await make(), now: Date.UTC(2026, 5, 1) })
     const [admin, clerk] = [await app.signIn('admin'), await app.as('sara')]
     for (const [firstName, lastName, username] of people) {
@@ -38,7 +38,7 @@ eachDatabase((_engine, make) => {
   }
 
   it('finds people by first and last name in any order and spelling, in every search for people', async () => {
-    const { admin, clerk } = await house()
+    const { admin, clerk } = await createApp()
     const finds = {
       pick: async (keyword: string) => (await clerk.call(users.find, { json: { keyword } })).contents.map(({ username }) => username),
       grid: async (keyword: string) => (await admin.call(adminUsers.find, { json: { keyword } })).contents.map(({ username }) => username),

@@ -14,7 +14,7 @@ import { messages as explorerMessages } from '#windows/explorer/explorer.message
 import { sort } from '#windows/explorer/commands/sort-commands'
 import { messages as printMessages } from '#windows/print/print.messages'
 import { buildSheet } from '#windows/print/sheet'
-import { house, START } from '#tests/server/nodes/house'
+import { createOrganisation, START } from '#tests/server/nodes/organisation'
 import { aDocument } from './builders'
 
 const all = Object.entries<NodeColumn>(nodeColumns)
@@ -78,7 +78,7 @@ it.each(printed)('a printout contains the column %s', (_, column) => {
 eachDatabase((_engine, make) => {
   it('an export contains every column that the table of columns defines for exports', async () => {
     const db = await make()
-    const { admin: caller, rootId, folder, document } = await house(db)
+    const { admin: caller, rootId, folder, document } = await createOrganisation(db)
     const shelf = await folder(rootId, 'قفسه')
     const uuid = await document(shelf, 'گزارش', { extension: 'pdf', size: 2048 })
     const [read] = await loadNodes({ db, caller, now: START, locale: 'fa' }, [uuid])

@@ -27,7 +27,7 @@ export async function deleteNodes(
   const uuids = [...new Set(binning.uuids)]
   const { fromUuid = null } = binning
   const changedFolderIds = await transact(context, async (tx, context) => {
-    const recorded = await recordChange<'DELETE', null>(tx, context, { kind: 'DELETE', operationUuid, asked: { fromUuid, uuids } })
+    const recorded = await recordChange<'DELETE', null>(tx, context, { kind: 'DELETE', operationUuid, request: { fromUuid, uuids } })
     if (recorded.repeated !== undefined || uuids.length === 0) return []
     const binned = await moveToBins(tx, context, { ...binning, uuids })
     await recorded.complete(null, { at: context.now, stood: binned.stood })

@@ -3,7 +3,7 @@ import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import { diffSteps } from '#text/diff/diff'
 import { type Content, getContent } from '../documents/versions.service'
-import { getText } from '../texts/whole.service'
+import { getText } from '../texts/document-text.service'
 import { runInSlices, Queue } from './slices'
 
 /** Maximum number of characters of one text. Longer texts are not compared. */

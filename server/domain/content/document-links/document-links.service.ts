@@ -63,7 +63,7 @@ export async function addDocumentLinks(context: WriteContext, nodeId: string, ot
 /** Removes a link. Does nothing if the link does not exist. */
 export async function removeDocumentLink(context: WriteContext, nodeId: string, otherId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
-    const recorded = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, otherId } })
+    const recorded = await recordTagRemoval<null>(tx, context, { operationUuid, request: { nodeId, otherId } })
     if (recorded.repeated !== undefined) return false
     await lockDocument(tx, context, nodeId)
     const removed = await readDocumentLinkRows(tx, nodeId, otherId)

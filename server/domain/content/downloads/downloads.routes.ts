@@ -11,7 +11,7 @@ import { unsupportedFormat } from '../documents/documents.errors'
 import { getPart } from '../documents/parts.service'
 import { toRenditionContext } from '../documents/rendition-context'
 import { createZipStream } from './archive'
-import { readArchiveEntries, getArchiveTitle, type ArchiveExtras } from './collect.service'
+import { readArchiveEntries, getArchiveTitle, type ArchiveExtras } from './archive-entries.service'
 import { downloadOff, itemsRequired, linkExpired } from './downloads.errors'
 import { type Download, getDownload, logDownload } from './downloads.service'
 

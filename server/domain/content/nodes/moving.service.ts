@@ -89,8 +89,8 @@ async function placeNodes(tx: Tx, context: WriteContext, { dest, nodes }: Move, 
 async function moveShortcuts(tx: Tx, context: WriteContext, { dest, nodes }: Move, fromId: string): Promise<void> {
   if (nodes.length === 0) return
   const ids = nodes.map(({ id }) => id)
-  const there = new Set((await findMemberships(tx, dest.id, ids)).map(({ node_id }) => node_id))
-  await placeNodes(tx, context, { dest, nodes: nodes.filter(({ id }) => !there.has(id)) }, false)
+  const inTarget = new Set((await findMemberships(tx, dest.id, ids)).map(({ node_id }) => node_id))
+  await placeNodes(tx, context, { dest, nodes: nodes.filter(({ id }) => !inTarget.has(id)) }, false)
   await removePlacements(tx, fromId, ids)
 }
 
@@ -130,14 +130,14 @@ export async function moveInTransaction(
   const standing = new Map(fromUuid === undefined ? [] : (await findMemberships(tx, fromUuid, uuids)).map((one) => [one.node_id, one.home]))
   if (fromUuid !== undefined && nodes.some(({ id }) => !standing.has(id))) throw new Problem('conflict')
   if (fromUuid === dest.id || moved.length === 0) return []
-  const there = new Set((await findMemberships(tx, dest.id, uuids)).map(({ node_id }) => node_id))
+  const inTarget = new Set((await findMemberships(tx, dest.id, uuids)).map(({ node_id }) => node_id))
   const isShortcut = ({ id }: LockedMovable): boolean => standing.get(id) === false
   if (fromUuid !== undefined) await moveShortcuts(tx, context, { dest, nodes: moved.filter(isShortcut) }, fromUuid)
   await moveHomes(tx, context, { dest, nodes: moved.filter((node) => !isShortcut(node)) })
   for (const { id, title, parent_id } of moved)
     await logActivity(tx, context, 'MOVE', id, { title, fromUuid: fromUuid ?? parent_id, toUuid: dest.id })
   return groupFormerPlacements(
-    moved.map((node) => ({ id: node.id, in: fromUuid ?? node.parent_id ?? '', home: !isShortcut(node), there: there.has(node.id) })),
+    moved.map((node) => ({ id: node.id, in: fromUuid ?? node.parent_id ?? '', home: !isShortcut(node), there: inTarget.has(node.id) })),
   )
 }
 
@@ -151,7 +151,11 @@ export async function moveNodes(context: WriteContext, { operationUuid, ...movin
   const { destUuid, fromUuid = null } = moving
   try {
     const stood = await transact(context, async (tx, context) => {
-      const recorded = await recordChange<'MOVE', null>(tx, context, { kind: 'MOVE', operationUuid, asked: { destUuid, fromUuid, uuids } })
+      const recorded = await recordChange<'MOVE', null>(tx, context, {
+        kind: 'MOVE',
+        operationUuid,
+        request: { destUuid, fromUuid, uuids },
+      })
       if (recorded.repeated !== undefined) return []
       const left = await moveInTransaction(tx, context, { ...moving, uuids })
       await recorded.complete(null, left.length === 0 ? null : { destUuid, stood: left })

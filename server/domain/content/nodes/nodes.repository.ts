@@ -124,23 +124,23 @@ export const findParents = async (db: Db, id: string): Promise<string[]> => {
 }
 
 /**
- * Adds a shortcut to a folder. Returns `placed` if it was added, `there` if the folder contains the node already, and `taken` if another
+ * Adds a shortcut to a folder. Returns `placed` if it was added, `present` if the folder contains the node already, and `taken` if another
  * node in the folder has the same name.
  */
-export async function placeShortcut(tx: Tx, nodeId: string, parentId: string, now: number): Promise<'placed' | 'there' | 'taken'> {
+export async function placeShortcut(tx: Tx, nodeId: string, parentId: string, now: number): Promise<'placed' | 'present' | 'taken'> {
   const { rows } = await sql<{ node_id: string }>`insert into placement
       (parent_id, node_id, home, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, order_no)
     select ${parentId}::uuid, node_id, false, rank, name_key, sort_key, numeric_key, size, created_at, edited_at, ${toOrderNumber(now)}::float8
       from placement where node_id = ${nodeId} and home
     on conflict do nothing returning node_id`.execute(tx)
   if (rows.length === 1) return 'placed'
-  const there = await tx
+  const existing = await tx
     .selectFrom('placement')
     .select('node_id')
     .where('parent_id', '=', parentId)
     .where('node_id', '=', nodeId)
     .executeTakeFirst()
-  return there ? 'there' : 'taken'
+  return existing ? 'present' : 'taken'
 }
 
 export async function writeContent(

@@ -115,7 +115,7 @@ export async function addFolder(
 export async function createFolder(context: WriteContext, destUuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
   const title = parseTitle(rawTitle)
   const id = await transact(context, (tx, context) =>
-    createOnce(tx, context, { operationUuid, asked: { destUuid, title } }, async () => {
+    createOnce(tx, context, { operationUuid, request: { destUuid, title } }, async () => {
       const parent = await lockCollection(tx, context, destUuid)
       const newFolder = await addFolder(tx, context, parent, title)
       if (newFolder !== undefined) await logActivity(tx, context, 'CREATE', newFolder, { title, parentUuid: parent.id })
@@ -170,7 +170,7 @@ export async function changeTitle(tx: Tx, context: WriteContext, id: string, raw
 
 export async function renameNode(context: WriteContext, uuid: string, rawTitle: string, operationUuid?: string): Promise<Node> {
   const parentIds = await transactNames(context, async (tx, context) => {
-    const recorded = await recordChange<'RENAME', null>(tx, context, { kind: 'RENAME', operationUuid, asked: { uuid, rawTitle } })
+    const recorded = await recordChange<'RENAME', null>(tx, context, { kind: 'RENAME', operationUuid, request: { uuid, rawTitle } })
     if (recorded.repeated !== undefined) return []
     const { parentIds: parents, name, from } = await changeTitle(tx, context, uuid, rawTitle)
     await recorded.complete(null, name.title === from ? null : { uuid, from, to: name.title })

@@ -85,7 +85,7 @@ export async function findAvailableName(tx: Tx, parentId: string, name: Name): P
   }
 }
 
-export const addShortcut = (tx: Tx, nodeId: string, parentId: string, now: number): Promise<'placed' | 'there' | 'taken'> =>
+export const addShortcut = (tx: Tx, nodeId: string, parentId: string, now: number): Promise<'placed' | 'present' | 'taken'> =>
   placeShortcut(tx, nodeId, parentId, now)
 
 export interface FolderPath {

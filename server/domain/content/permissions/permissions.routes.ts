@@ -5,7 +5,7 @@ import type { Handlers } from '#server/http/handler'
 import { setPermissions } from './permissions.service'
 import { listEntries, previewPermissions } from './reading.service'
 import { listAsOtherUser } from './view-as.service'
-import { explainLevel } from './why.service'
+import { explainLevel } from './explain-level.service'
 
 export const nodePermissionHandlers: Handlers<typeof nodebase> = {
   permission: ({ params, ...request }) => listEntries(readContext(request), params.uuid),

@@ -170,7 +170,7 @@ export async function publishPermissionChange({ db, broadcast, log, now }: Write
 export async function setPermissions(context: WriteContext, set: WrittenSet): Promise<PermissionEntries & WriteResult> {
   const { operationUuid = crypto.randomUUID(), ...writtenSet } = set
   const { plan, ...written } = await transact(context, async (tx, context): Promise<WriteResult & { plan?: Plan }> => {
-    const recorded = await recordChange<'PERMISSION', WriteResult>(tx, context, { kind: 'PERMISSION', operationUuid, asked: writtenSet })
+    const recorded = await recordChange<'PERMISSION', WriteResult>(tx, context, { kind: 'PERMISSION', operationUuid, request: writtenSet })
     if (recorded.repeated) return recorded.repeated
     const { plan: writtenPlan, ...answer } = await writePermissions(tx, context, writtenSet, operationUuid)
     const { added, changed, removed, below, revision } = writtenPlan

@@ -6,7 +6,7 @@ import { getPart } from '../documents/parts.service'
 import { toRenditionContext } from '../documents/rendition-context'
 import { getContent } from '../documents/versions.service'
 import { readTextPage } from './reading.service'
-import { toHtmlPage, getText } from './whole.service'
+import { toHtmlPage, getText } from './document-text.service'
 
 /** Seconds that a version may be cached. A version never changes; one day avoids most requests. */
 const VERSION_AGE = 86_400

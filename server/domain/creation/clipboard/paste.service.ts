@@ -78,7 +78,7 @@ async function pasteInTransaction(
   { destUuid, operationUuid = crypto.randomUUID() }: PasteTarget,
 ): Promise<PasteResult> {
   const { caller } = context
-  const operation = await recordChange<'PASTE', StoredResult>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid } })
+  const operation = await recordChange<'PASTE', StoredResult>(tx, context, { kind: 'PASTE', operationUuid, request: { destUuid } })
   if (operation.repeated) return toEarlierResult(operation.repeated)
   await lockClipboard(tx, caller.userId)
   const items = await readVisibleItems(tx, context)
@@ -147,7 +147,7 @@ async function sendInTransaction(
   { destUuid, operationUuid = crypto.randomUUID() }: PasteTarget,
   uuids: string[],
 ): Promise<PasteResult> {
-  const operation = await recordChange<'PASTE', StoredResult>(tx, context, { kind: 'PASTE', operationUuid, asked: { destUuid, uuids } })
+  const operation = await recordChange<'PASTE', StoredResult>(tx, context, { kind: 'PASTE', operationUuid, request: { destUuid, uuids } })
   if (operation.repeated) return toEarlierResult(operation.repeated)
   const copied = await copyToFolder(tx, context, await lockDestination(tx, context, destUuid), uuids, operationUuid)
   await operation.complete({ moved: [], copied: copied.ids }, toInverse(destUuid, [], copied))

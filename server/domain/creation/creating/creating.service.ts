@@ -48,7 +48,7 @@ async function addNewDocument(context: WriteContext, name: Name, origin: Documen
   const request = { destUuid, name, sourceDocUuid, templateUuid }
   const { id, notifications } = await transact(context, async (tx, context) => {
     let pending: Awaited<ReturnType<typeof startArrivalWorkflows>> = []
-    const createdId = await createOnce(tx, context, { operationUuid, asked: request }, async () => {
+    const createdId = await createOnce(tx, context, { operationUuid, request }, async () => {
       const dest = await lockTarget(tx, context, destUuid)
       const versionId = crypto.randomUUID()
       const nodeId = await addDocument(tx, context, dest, name, { size: bytes.size, mime: bytes.mime, editedAt: now, versionId })

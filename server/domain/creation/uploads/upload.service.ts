@@ -144,7 +144,7 @@ const placeUpload = async (step: UploadStep): Promise<StoredUpload> => {
     if (repeated) return repeated
     const shortcutResult = await addShortcut(tx, identical, folder.id, context.now)
     const shortcut: StoredUpload = { status: 'shortcut', nodeId: identical, versionId: '', changed: [identical], parents: [folder.id] }
-    if (shortcutResult === 'there') return { ...shortcut, changed: [], parents: [] }
+    if (shortcutResult === 'present') return { ...shortcut, changed: [], parents: [] }
     if (shortcutResult === 'placed') {
       await logActivity(tx, context, 'SHORTCUT', identical, { parentUuid: folder.id })
       return shortcut

@@ -89,7 +89,7 @@ export async function removeDocumentKeyword(
   operationUuid?: string,
 ): Promise<Keyword[]> {
   const changed = await transact(context, async (tx, context) => {
-    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, keywordId } })
+    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, request: { nodeId, keywordId } })
     if (removal.repeated !== undefined) return false
     await lockDocument(tx, context, nodeId)
     const found = (await readKeywords(tx, nodeId)).find(({ id }) => id === keywordId)

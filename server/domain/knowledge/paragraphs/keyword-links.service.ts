@@ -69,7 +69,7 @@ export async function saveLink(
 /** Removes a link. Does nothing if it does not exist. */
 export async function removeLink(context: WriteContext, paragraphId: string, linkId: string, operationUuid?: string): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
-    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, linkId } })
+    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, request: { paragraphId, linkId } })
     if (removal.repeated !== undefined) return undefined
     const { row } = await lockParagraph(tx, context, paragraphId)
     const removed = await readKeywordLinkRows(tx, row.id, linkId)

@@ -204,10 +204,10 @@ async function lockChangedParagraph(tx: Tx, { ownerId, paragraphId }: RangeTaggi
  * For a paragraph of a folder it sets the keywords. Returns the paragraph that starts at the range.
  */
 export async function tagRange(context: WriteContext, tagging: RangeTagging): Promise<Paragraph> {
-  const { ownerId, from, to, operationUuid, ...asked } = tagging
+  const { ownerId, from, to, operationUuid, ...request } = tagging
   if (from >= to) throw rangeProblem('toIndex', 'fieldRequired')
   const id = await transact(context, async (tx, context) => {
-    const removal = await recordTagRemoval<string>(tx, context, { operationUuid, asked: { ownerId, from, to, ...asked } })
+    const removal = await recordTagRemoval<string>(tx, context, { operationUuid, request: { ownerId, from, to, ...request } })
     if (removal.repeated !== undefined) return removal.repeated
     const owner = await lockOwner(tx, context, ownerId)
     const content = await updateAnchors(tx, ownerId)

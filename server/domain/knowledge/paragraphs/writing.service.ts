@@ -81,7 +81,7 @@ export async function removeParagraphKeyword(
   operationUuid?: string,
 ): Promise<void> {
   const changed = await transact(context, async (tx, context) => {
-    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, keywordId } })
+    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, request: { paragraphId, keywordId } })
     if (removal.repeated !== undefined) return undefined
     const { row } = await lockParagraph(tx, context, paragraphId)
     const mark = (await findKeywordMarks(tx, row.id)).find(({ keyword_id }) => keyword_id === keywordId)
@@ -99,7 +99,7 @@ export async function removeParagraphKeyword(
 /** Removes a paragraph with its keywords and links. The document does not change. */
 export async function removeParagraph(context: WriteContext, paragraphId: string, ownerId: string, operationUuid?: string): Promise<void> {
   await transact(context, async (tx, context) => {
-    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { paragraphId, ownerId } })
+    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, request: { paragraphId, ownerId } })
     if (removal.repeated !== undefined) return
     const { row } = await lockParagraph(tx, context, paragraphId, ownerId)
     const removed = await readParagraphRows(tx, row.id)

@@ -47,7 +47,7 @@ export async function removeNodeIdentity(
   operationUuid?: string,
 ): Promise<Titled[]> {
   const changed = await transact(context, async (tx, context) => {
-    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, asked: { nodeId, classId } })
+    const removal = await recordTagRemoval<null>(tx, context, { operationUuid, request: { nodeId, classId } })
     if (removal.repeated !== undefined) return false
     await lockItem(tx, context, nodeId)
     const removed = await readIdentityRows(tx, nodeId, classId)

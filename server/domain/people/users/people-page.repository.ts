@@ -12,7 +12,7 @@ export interface PageQuery {
 }
 
 /** A search text of the request, and the function that builds the SQL condition for it. */
-export type Condition = readonly [asked: string | undefined, holds: (key: string, typed: string) => RawBuilder<unknown>]
+export type Condition = readonly [searched: string | undefined, holds: (key: string, typed: string) => RawBuilder<unknown>]
 
 /** Returns a builder of the condition that a column of match keys contains the `matchKey` of a search text. */
 export const columnContains = (column: string) => (key: string) => sql`strpos(${sql.ref(column)}, ${key}) > 0`

@@ -20,7 +20,7 @@ export interface NewEntry {
   userId: string
   id: string
   kind: JournalKind
-  asked: string
+  requestHash: string
   now: number
 }
 
@@ -28,7 +28,7 @@ export interface NewEntry {
  * Adds a journal entry. If a transaction with an entry of the same id is running, waits for its end. Returns false if the user already has
  * an entry with this id. Changes that were undone before cannot be redone afterwards, except if the new entry is a creation.
  */
-export async function addEntry(tx: Tx, { userId, id, kind, asked: requestHash, now }: NewEntry): Promise<boolean> {
+export async function addEntry(tx: Tx, { userId, id, kind, requestHash, now }: NewEntry): Promise<boolean> {
   const { numAffectedRows } = await sql`insert into journal (user_id, id, kind, asked, created_at)
     values (${userId}, ${id}, ${kind}, ${requestHash}, ${now}) on conflict (user_id, id) do nothing`.execute(tx)
   if (numAffectedRows !== 1n) return false

@@ -63,7 +63,7 @@ export interface Change<K extends keyof Inverses> {
   /** Id that the caller gives to the operation. */
   operationUuid?: string | undefined
   /** All data of the request. A request with the same id but other data is a conflict. */
-  asked: unknown
+  request: unknown
 }
 
 export type RecordedChange<K extends keyof Inverses, R> =
@@ -83,9 +83,9 @@ const hashRequest = async (request: unknown): Promise<string> =>
  * Returns the stored result of an earlier call with this operation id, or null if no result is stored yet. Throws 409 `conflict` if the
  * earlier request contained other data.
  */
-async function requireEntry(tx: Tx, { userId, id, kind, asked: request }: NewEntry): Promise<unknown> {
+async function requireEntry(tx: Tx, { userId, id, kind, requestHash }: NewEntry): Promise<unknown> {
   const entry = await readEntry(tx, userId, id)
-  if (entry?.kind !== kind || entry.asked !== request) throw new Problem('conflict')
+  if (entry?.kind !== kind || entry.asked !== requestHash) throw new Problem('conflict')
   return entry.result
 }
 
@@ -96,27 +96,27 @@ async function requireEntry(tx: Tx, { userId, id, kind, asked: request }: NewEnt
 export async function recordChange<K extends keyof Inverses, R>(
   tx: Tx,
   { caller, now }: Actor,
-  { kind, operationUuid, asked: request }: Change<K>,
+  { kind, operationUuid, request }: Change<K>,
 ): Promise<RecordedChange<K, R>> {
   const id = operationUuid ?? crypto.randomUUID()
   const requestHash = await hashRequest(request)
   const { userId } = caller
-  if (await addEntry(tx, { userId, id, kind, asked: requestHash, now }))
+  if (await addEntry(tx, { userId, id, kind, requestHash, now }))
     return { complete: (result, inverse) => writeEntryResult(tx, userId, id, result, inverse) }
-  return { repeated: (await requireEntry(tx, { userId, id, kind, asked: requestHash, now })) as R }
+  return { repeated: (await requireEntry(tx, { userId, id, kind, requestHash, now })) as R }
 }
 
 /** Returns the id of the item that `make` creates, or that an earlier call with the same id has already created. */
 export async function createOnce(
   tx: Tx,
   { caller, now }: Actor,
-  { operationUuid, asked: request }: { operationUuid: string | undefined; asked: unknown },
+  { operationUuid, request }: { operationUuid: string | undefined; request: unknown },
   make: () => Promise<string | undefined>,
 ): Promise<string | undefined> {
   if (operationUuid === undefined) return await make()
   const [change, requestHash] = [{ userId: caller.userId, id: operationUuid, kind: 'CREATE', now } as const, await hashRequest(request)]
-  if (!(await addEntry(tx, { ...change, asked: requestHash }))) {
-    const earlierId = await requireEntry(tx, { ...change, asked: requestHash })
+  if (!(await addEntry(tx, { ...change, requestHash }))) {
+    const earlierId = await requireEntry(tx, { ...change, requestHash })
     if (earlierId !== null) return earlierId as string
   }
   const id = await make()

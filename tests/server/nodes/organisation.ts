@@ -8,7 +8,7 @@ import { buildRoleKeys, buildUserKeys } from '#server/domain/people/users/people
 export const START = Date.UTC(2025, 2, 21)
 
 /** A small organisation, written by SQL: users, roles, folders, documents and permissions. */
-export interface House {
+export interface Organisation {
   admin: Caller
   rootId: string
   person(name: string, roles?: number): Promise<Caller>
@@ -19,7 +19,7 @@ export interface House {
   bin(owner: Caller): Promise<string>
 }
 
-export async function house(db: Db): Promise<House> {
+export async function createOrganisation(db: Db): Promise<Organisation> {
   let clock = START
   const person = async (name: string, roles = 0, admin = false): Promise<Caller> => {
     const userId = randomUUID()

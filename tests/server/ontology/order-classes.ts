@@ -42,7 +42,7 @@ export async function start(make: () => Promise<TestApp['db']>) {
     }
   }
   await learn()
-  const said = (values: Values) =>
+  const propertyEntries = (values: Values) =>
     Object.entries(values).map(([title, list]) => ({
       relationOrPropertyUuid: String(ids[title]),
       propertiesValues: list.map((value) => ({ value: value as string })),
@@ -75,5 +75,5 @@ export async function start(make: () => Promise<TestApp['db']>) {
     }
     return named
   }
-  return { app, admin, clerk, ont, root, part, order, ids, learn, said, entries, query, add, refusal, data }
+  return { app, admin, clerk, ont, root, part, order, ids, learn, propertyEntries, entries, query, add, refusal, data }
 }

@@ -6,7 +6,7 @@ import { loadNodes } from '../nodes/records.service'
 import type { ArchiveEntry } from './archive'
 import { ArchiveNames } from './archive-names'
 import { type Item, findLogLines } from './downloads.repository'
-import { type WalkedItem, walkItems } from './walk.service'
+import { type WalkedItem, walkItems } from './walk-items.service'
 
 type Reason = 'level' | 'circle' | 'lost'
 

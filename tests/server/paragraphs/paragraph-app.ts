@@ -10,30 +10,30 @@ export const texts = {
 }
 
 /** Creates a store with extracted texts, in which every user has all features. */
-export async function desk(db: Db) {
-  const house = await library(db)
-  const { app, admin } = house
+export async function createParagraphApp(db: Db) {
+  const store = await library(db)
+  const { app, admin } = store
   const everybody = await db.selectFrom('role').select('id').where('authority', '=', 'ROLE_USER').executeTakeFirstOrThrow()
   const profile = { id: crypto.randomUUID(), title: 'همه', flags: JSON.stringify(features) }
   await db.insertInto('public_profile').values(profile).execute()
   await db.insertInto('public_profile_grant').values({ profile_id: profile.id, principal_id: everybody.id }).execute()
   app.ports.advance(2_000)
   const { contract } = app
-  const document = async (name: string, text: string, folder = house.root): Promise<string> => {
-    const uuid = await house.file(folder, name, text)
-    await house.read()
+  const document = async (name: string, text: string, folder = store.root): Promise<string> => {
+    const uuid = await store.file(folder, name, text)
+    await store.read()
     return uuid
   }
   let tags: string | undefined
   const shelf = async (): Promise<string> => {
-    tags ??= await house.folder(house.root, 'برچسب‌ها')
+    tags ??= await store.folder(store.root, 'برچسب‌ها')
     return tags
   }
   return {
-    ...house,
+    ...store,
     ...{ contract, document, db },
     /** Creates a folder that is a tag. */
-    tag: async (title: string, below?: string) => await house.folder(below ?? (await shelf()), title),
+    tag: async (title: string, below?: string) => await store.folder(below ?? (await shelf()), title),
     mark: (
       docUuid: string,
       [from, to]: readonly [number, number],

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/schema'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { codeOf, grantUpload, mainRoot, sendFile } from '../uploads/uploading'
 
-export interface Desk {
+export interface BinApp {
   app: TestApp
   admin: Client
   root: string
@@ -20,7 +20,7 @@ export interface Desk {
 }
 
 /** Creates an app with an administrator who works in the main root. */
-export async function desk(db: Db, now?: number): Promise<Desk> {
+export async function createBinApp(db: Db, now?: number): Promise<BinApp> {
   const app = await testApp({ db, ...(now !== undefined && { now }) })
   const admin = await app.signIn('admin')
   const { folder, nodebase } = app.contract
@@ -39,7 +39,7 @@ export async function desk(db: Db, now?: number): Promise<Desk> {
 }
 
 /** Creates a user who may write below the main root and has the necessary flags. */
-export async function clerk({ app }: Desk, username: string): Promise<Client> {
+export async function clerk({ app }: BinApp, username: string): Promise<Client> {
   const id = await app.addUser(username)
   await grantUpload(app.db, id)
   await app.db
