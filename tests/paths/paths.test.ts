@@ -26,7 +26,7 @@ describe('the registry of paths', () => {
 })
 
 describe('every state and every transition is reached, and the live actor agrees with the chart and its record', () => {
-  it.each(registered)('$paths.title.1', async ({ name, paths }) => {
+  it.each(registered)('reaches all of $paths.title.1', async ({ name, paths }) => {
     const examination = await examine(name, paths, recorded(name))
     expect(examination.problems).toEqual([])
     expect(Object.values(examination.walks).flatMap(({ shortest }) => shortest).length).toBeGreaterThan(0)

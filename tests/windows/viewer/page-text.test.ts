@@ -55,7 +55,7 @@ describe('the text of a page', () => {
     ['brackets stored as they look', [{ text: '(' }, ...backwards('متن'), { text: ')' }, ...backwards('این ')], 'این (متن)'],
     ['brackets stored as they read', [{ text: ')' }, ...backwards('متن'), { text: '(' }, ...backwards('این ')], 'این (متن)'],
     ['the letters that Persian fonts of TeX name wrongly', [{ text: '\u036c' }, { text: '\u037d' }, { text: '\u0377' }], 'کگی'],
-  ])('%s', async (_name, glyphs, expected) => {
+  ])('reads %s', async (_name, glyphs, expected) => {
     expect((await textOf(line(glyphs))).text).toBe(expected)
   })
 
