@@ -134,7 +134,7 @@ export const desktop = desktopMachine.provide({
     connection: connectionMachine.provide({
       actors: { watchNetwork, reachServer },
       // The pause has a random part, so that not all pages reconnect at the same moment.
-      delays: { pause: ({ context }) => getPauseMs(context.tries) * (0.5 + Math.random() / 2) },
+      delays: { retryDelay: ({ context }) => getPauseMs(context.tries) * (0.5 + Math.random() / 2) },
     }),
     messaging: messagingMachine.provide({ actors: { listen, countUnread } }),
     surface,

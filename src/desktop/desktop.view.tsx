@@ -33,7 +33,7 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
   const upload = useUpload()
   const hasUnsent = useSelector(upload, (snapshot) => snapshot?.context.files.some(isUnfinished) === true)
   const intake = useSelector(upload, (snapshot) => snapshot?.children.intake)
-  const hasOffered = useSelector(intake, (snapshot) => snapshot?.matches('holding') === true)
+  const hasOffered = useSelector(intake, (snapshot) => snapshot?.matches('processing') === true)
   useLeaveGuard(hasUnsent || hasOffered)
   usePreload(parts)
   return (

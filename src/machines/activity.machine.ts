@@ -10,18 +10,18 @@ export interface ActivityEvent {
 export const activityMachine = setup({
   types: {} as { context: { pending: number }; events: ActivityEvent },
   guards: { isWaiting: ({ event }) => event.pending > 0 },
-  actions: { keep: assign({ pending: ({ event }) => event.pending }) },
+  actions: { setPending: assign({ pending: ({ event }) => event.pending }) },
 }).createMachine({
   id: 'activity',
   context: { pending: 0 },
-  initial: 'quiet',
+  initial: 'idle',
   states: {
-    quiet: { on: { 'calls.changed': { guard: 'isWaiting', target: 'loading', actions: 'keep' } } },
+    idle: { on: { 'calls.changed': { guard: 'isWaiting', target: 'loading', actions: 'setPending' } } },
     loading: {
       on: {
         'calls.changed': [
-          { guard: 'isWaiting', actions: 'keep' },
-          { target: 'quiet', actions: 'keep' },
+          { guard: 'isWaiting', actions: 'setPending' },
+          { target: 'idle', actions: 'setPending' },
         ],
       },
     },

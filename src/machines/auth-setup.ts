@@ -49,16 +49,16 @@ export const authSetup = setup({
   },
   delays: {
     profileRefreshDelay,
-    slowDown: ({ context }) => context.failure?.retryAfter ?? 0,
+    slowDownDelay: ({ context }) => context.failure?.retryAfter ?? 0,
   },
   guards: {
     isCaptchaNeeded: (_, { isNeeded }: { isNeeded: boolean }) => isNeeded,
     /** True if the user must set a new password before anything else. */
     isPasswordDue: (_, { error }: { error: unknown }) => toFailure(error)?.code === 'passwordDue',
     /** True if this tab can take over the sign-in of another tab. False if unsaved work of another user waits in this tab. */
-    mayTakeOver: ({ context }, { userUuid }: { userUuid: string }) => context.owner === undefined || context.owner === userUuid,
+    canTakeOver: ({ context }, { userUuid }: { userUuid: string }) => context.owner === undefined || context.owner === userUuid,
     isForOwner: ({ context }, { userUuid }: { userUuid: string }) => context.owner === userUuid,
-    mustWait: ({ context }) => context.failure?.retryAfter !== undefined,
+    isSlowedDown: ({ context }) => context.failure?.retryAfter !== undefined,
   },
   actions: {
     setCredentials: assign((_, { credentials }: { credentials: Credentials }) => ({ credentials })),
@@ -72,8 +72,8 @@ export const authSetup = setup({
     setSession: assign((_, { session }: { session: Session }) => ({ session, owner: session.userUuid })),
     clearSession: assign({ session: undefined }),
     clearOwner: assign({ owner: undefined }),
-    setOffer: assign((_, { token }: { token: string }) => ({ offeredToken: token })),
-    clearOffer: assign({ offeredToken: undefined }),
+    setOfferedToken: assign((_, { token }: { token: string }) => ({ offeredToken: token })),
+    clearOfferedToken: assign({ offeredToken: undefined }),
     readRights: raise({ type: 'session.changed' }),
     notifyRenewed: sendTo('life', { type: 'token.received' }),
     notifySignedIn: sendTo(

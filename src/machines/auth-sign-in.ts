@@ -11,9 +11,9 @@ export const notAuthenticated = authSetup.createStateConfig({
   initial: 'start',
   on: {
     'tab.signedIn': {
-      guard: { type: 'mayTakeOver', params: ({ event }) => ({ userUuid: event.userUuid }) },
+      guard: { type: 'canTakeOver', params: ({ event }) => ({ userUuid: event.userUuid }) },
       target: '#auth.takingOver',
-      actions: { type: 'setOffer', params: ({ event }) => ({ token: event.token }) },
+      actions: { type: 'setOfferedToken', params: ({ event }) => ({ token: event.token }) },
     },
     'tab.signedOut': {
       guard: { type: 'isForOwner', params: ({ event }) => ({ userUuid: event.userUuid }) },
@@ -76,10 +76,10 @@ export const notAuthenticated = authSetup.createStateConfig({
       on: { 'signIn.back': 'back' },
       states: {
         ready: {
-          always: { guard: 'mustWait', target: 'slowedDown' },
+          always: { guard: 'isSlowedDown', target: 'slowedDown' },
           on: { 'signIn.submit': { target: '#auth.notAuthenticated.start.sending', actions: setCredentials } },
         },
-        slowedDown: { after: { slowDown: { target: 'ready', actions: 'clearFailure' } } },
+        slowedDown: { after: { slowDownDelay: { target: 'ready', actions: 'clearFailure' } } },
       },
     },
     captchaNeeded: {

@@ -44,9 +44,9 @@ export const authMachine = authSetup.createMachine({
     unknown: {
       on: {
         'tab.signedIn': {
-          guard: { type: 'mayTakeOver', params: ({ event }) => ({ userUuid: event.userUuid }) },
+          guard: { type: 'canTakeOver', params: ({ event }) => ({ userUuid: event.userUuid }) },
           target: 'takingOver',
-          actions: { type: 'setOffer', params: ({ event }) => ({ token: event.token }) },
+          actions: { type: 'setOfferedToken', params: ({ event }) => ({ token: event.token }) },
         },
       },
       invoke: {
@@ -151,7 +151,7 @@ export const authMachine = authSetup.createMachine({
     },
     takingOver: {
       tags: 'sending',
-      exit: 'clearOffer',
+      exit: 'clearOfferedToken',
       invoke: {
         id: 'takeToken',
         src: 'takeToken',

@@ -77,7 +77,7 @@ const withoutArrival = (arrivals: ReadonlyMap<string, Arrival>, id: string): Rea
 export const clipboardSetup = setup({
   types: {} as { context: ClipboardContext; events: ClipboardEvent; input: Pick<ClipboardContext, 'desktop' | 'newId'> },
   actors: { perform: providedPromise<ClipboardOutcome, { task: ClipboardTask | undefined; content: ClipboardContent | null }>('perform') },
-  delays: { retryPause: 3_000 },
+  delays: { retryDelay: 3_000 },
   guards: {
     hasTask: ({ context }) => context.tasks.length > 0,
     cutsTooMany: (_, { list, uuids }: Pick<ClipboardPut, 'list' | 'uuids'>) =>
@@ -89,7 +89,7 @@ export const clipboardSetup = setup({
   },
   actions: {
     queue: assign(({ context: { tasks, newId } }, request: ClipboardRequest) => ({ tasks: [...tasks, toTask(request, newId)] })),
-    expect: assign(({ context: { tasks, arrivals } }) =>
+    addArrival: assign(({ context: { tasks, arrivals } }) =>
       isArrival(tasks[0]) ? { arrivals: new Map(arrivals).set(tasks[0].operationUuid, tasks[0]) } : {},
     ),
     notifyStarted: ({ context: { tasks, desktop } }) => {
@@ -105,11 +105,11 @@ export const clipboardSetup = setup({
       if (job) self.send({ type: 'job.progress', job })
     },
     /** Removes the first task from `arrivals`. The task stays there while a job of the server pastes its remaining items. */
-    settle: assign(({ context: { tasks, arrivals } }, { job }: TaskEnding) =>
+    removeFinishedArrival: assign(({ context: { tasks, arrivals } }, { job }: TaskEnding) =>
       !job && isArrival(tasks[0]) ? { arrivals: withoutArrival(arrivals, tasks[0].operationUuid) } : {},
     ),
-    dropArrival: assign(({ context }, { job }: { job: Job }) => ({ arrivals: withoutArrival(context.arrivals, job.uuid) })),
-    drop: assign(({ context }) => ({ tasks: context.tasks.slice(1), unansweredTries: 0 })),
+    removeArrival: assign(({ context }, { job }: { job: Job }) => ({ arrivals: withoutArrival(context.arrivals, job.uuid) })),
+    removeTask: assign(({ context }) => ({ tasks: context.tasks.slice(1), unansweredTries: 0 })),
     countUnansweredTry: assign(({ context }) => ({ unansweredTries: context.unansweredTries + 1 })),
     /**
      * Stores the clipboard lists of a response. After a paste the cut list is empty; all other changes of the lists are loaded afterwards.
@@ -124,10 +124,10 @@ export const clipboardSetup = setup({
       const uuids = (outcome.arrived ?? []).map(({ uuid }) => uuid)
       if (parentUuids.length > 0) context.desktop.send({ type: 'data.changed', resource: 'node', uuids, parentUuids })
     },
-    answerDone: ({ context: { tasks } }) => {
+    reportDone: ({ context: { tasks } }) => {
       if (tasks[0]?.kind === 'paste') tasks[0].answer?.done()
     },
-    answerFailed: ({ context: { tasks } }, { error }: { error: unknown }) => {
+    reportFailed: ({ context: { tasks } }, { error }: { error: unknown }) => {
       if (tasks[0]?.kind === 'paste') tasks[0].answer?.failed(error, tasks[0].operationUuid)
     },
     /** Placeholder. The desktop provides the action with its texts. */

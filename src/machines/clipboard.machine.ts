@@ -24,12 +24,12 @@ export const clipboardMachine = clipboardSetup.createMachine({
       guard: { type: 'endsArrival', params: ({ event }) => ({ job: event.job }) },
       actions: [
         { type: 'announceArrival', params: ({ context, event: { job } }) => ({ arrival: context.arrivals.get(job.uuid), job }) },
-        { type: 'dropArrival', params: ({ event }) => ({ job: event.job }) },
+        { type: 'removeArrival', params: ({ event }) => ({ job: event.job }) },
       ],
     },
   },
   states: {
-    idle: { always: { guard: 'hasTask', target: 'working', actions: ['expect', 'notifyStarted'] } },
+    idle: { always: { guard: 'hasTask', target: 'working', actions: ['addArrival', 'notifyStarted'] } },
     working: {
       invoke: {
         id: 'perform',
@@ -40,11 +40,11 @@ export const clipboardMachine = clipboardSetup.createMachine({
           actions: [
             { type: 'notifyChanged', params: ({ event }) => ({ outcome: event.output }) },
             { type: 'announceDone', params: ({ event }) => ({ outcome: event.output }) },
-            'answerDone',
+            'reportDone',
             { type: 'notifyEnded', params: ({ event }) => ({ job: event.output.job }) },
-            { type: 'settle', params: ({ event }) => ({ job: event.output.job }) },
+            { type: 'removeFinishedArrival', params: ({ event }) => ({ job: event.output.job }) },
             { type: 'setOutcome', params: ({ event }) => ({ outcome: event.output }) },
-            'drop',
+            'removeTask',
           ],
         },
         onError: [
@@ -57,16 +57,16 @@ export const clipboardMachine = clipboardSetup.createMachine({
             target: 'idle',
             actions: [
               { type: 'announceFailure', params: ({ event }) => ({ error: event.error }) },
-              { type: 'answerFailed', params: ({ event }) => ({ error: event.error }) },
+              { type: 'reportFailed', params: ({ event }) => ({ error: event.error }) },
               { type: 'notifyEnded', params: ({ event }) => ({ error: event.error }) },
-              { type: 'settle', params: () => ({}) },
-              'drop',
+              { type: 'removeFinishedArrival', params: () => ({}) },
+              'removeTask',
             ],
           },
         ],
       },
     },
     /** Waits before the next attempt, because the network may come back. */
-    waiting: { after: { retryPause: 'working' } },
+    waiting: { after: { retryDelay: 'working' } },
   },
 })

@@ -28,7 +28,7 @@ export const connectionMachine = setup({
     watchNetwork: providedCallback<ConnectionEvent, void>('watchNetwork'),
     reachServer: providedPromise<unknown, void>('reachServer'),
   },
-  delays: { pause: ({ context }) => getPauseMs(context.tries), calm: 60_000 },
+  delays: { retryDelay: ({ context }) => getPauseMs(context.tries), resetDelay: 60_000 },
   guards: { isTried: ({ context }) => context.tries > 0 },
   actions: {
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
@@ -42,11 +42,11 @@ export const connectionMachine = setup({
   initial: 'online',
   states: {
     online: {
-      after: { calm: { actions: 'clearTries' } },
+      after: { resetDelay: { actions: 'clearTries' } },
       on: { 'connection.lost': [{ guard: 'isTried', target: 'offline' }, { target: 'reaching' }] },
     },
     offline: {
-      after: { pause: 'reaching' },
+      after: { retryDelay: 'reaching' },
       on: { 'connection.found': { target: 'reaching', actions: 'clearTries' }, 'connection.retry': 'reaching' },
     },
     reaching: {

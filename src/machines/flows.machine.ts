@@ -60,7 +60,7 @@ export const flowsMachine = setup({
     drop: assign(({ context }) => ({ starts: context.starts.slice(1) })),
     notifyStarted: sendTo(
       ({ context }) => context.desktop,
-      (_, { said }: { said: string }): FlowNotice => ({ type: 'notify', level: 'success', message: said }),
+      (_, { message }: { message: string }): FlowNotice => ({ type: 'notify', level: 'success', message }),
     ),
   },
 }).createMachine({
@@ -69,16 +69,16 @@ export const flowsMachine = setup({
   type: 'parallel',
   states: {
     lists: {
-      initial: 'known',
+      initial: 'idle',
       states: {
-        known: { on: { 'flows.refresh': 'fetching' } },
+        idle: { on: { 'flows.refresh': 'fetching' } },
         fetching: {
           on: { 'flows.refresh': { target: 'fetching', reenter: true } },
           invoke: {
             id: 'fetchFlows',
             src: 'fetchFlows',
-            onDone: { target: 'known', actions: { type: 'setFlows', params: ({ event }) => ({ flows: event.output }) } },
-            onError: 'known',
+            onDone: { target: 'idle', actions: { type: 'setFlows', params: ({ event }) => ({ flows: event.output }) } },
+            onError: 'idle',
           },
         },
       },
@@ -99,7 +99,7 @@ export const flowsMachine = setup({
             id: 'startFlow',
             src: 'startFlow',
             input: ({ context }) => context.starts[0],
-            onDone: { target: 'idle', actions: { type: 'notifyStarted', params: ({ event }) => ({ said: event.output }) } },
+            onDone: { target: 'idle', actions: { type: 'notifyStarted', params: ({ event }) => ({ message: event.output }) } },
             // The API client has already shown the error.
             onError: 'idle',
           },

@@ -5,16 +5,16 @@ import { providedPromise } from './provided'
 export const helpTopicsMachine = setup({
   types: {} as { context: { kinds: readonly string[] }; events: { type: 'topics.changed' } },
   actors: { fetchTopics: providedPromise<readonly string[], void>('fetchTopics') },
-  actions: { keep: assign({ kinds: ({ event }) => ('output' in event ? (event.output as readonly string[]) : []) }) },
+  actions: { setKinds: assign({ kinds: ({ event }) => ('output' in event ? (event.output as readonly string[]) : []) }) },
 }).createMachine({
   id: 'helpTopics',
   context: { kinds: [] },
   initial: 'fetching',
   states: {
     fetching: {
-      invoke: { id: 'fetchTopics', src: 'fetchTopics', onDone: { target: 'known', actions: 'keep' }, onError: 'known' },
+      invoke: { id: 'fetchTopics', src: 'fetchTopics', onDone: { target: 'loaded', actions: 'setKinds' }, onError: 'loaded' },
       on: { 'topics.changed': { target: 'fetching', reenter: true } },
     },
-    known: { on: { 'topics.changed': 'fetching' } },
+    loaded: { on: { 'topics.changed': 'fetching' } },
   },
 })

@@ -53,14 +53,14 @@ export const messagingMachine = setup({
     listen: providedCallback<MessagingEvent, void>('listen'),
     countUnread: providedPromise<number, void>('countUnread'),
   },
-  delays: { countAfter: 300 },
+  delays: { countDelay: 300 },
   guards: {
-    isOfConversations: (_, { event }: { event: LiveEvent }) => event.type === 'data.changed' && event.resource === 'conversation',
+    affectsConversations: (_, { event }: { event: LiveEvent }) => event.type === 'data.changed' && event.resource === 'conversation',
   },
   actions: {
     setUnread: assign((_, { count }: { count: number }) => ({ unreadCount: count })),
     /** Increases the number of unread messages at once. The number that the server counts replaces it later. */
-    receive: enqueueActions(({ context, enqueue }, { message }: { message: ConversationMessage }) => {
+    addMessage: enqueueActions(({ context, enqueue }, { message }: { message: ConversationMessage }) => {
       const { parent, userUuid, conversationUser, newMessageList, unreadCount } = context
       const { conversationUuid } = message
       enqueue.sendTo(parent, { type: 'data.changed', resource: 'conversation', uuids: [conversationUuid], parentUuids: [] })
@@ -93,14 +93,14 @@ export const messagingMachine = setup({
       initial: 'connecting',
       on: {
         'live.event': { actions: 'forwardToDesktop' },
-        'live.message': { actions: { type: 'receive', params: ({ event }) => ({ message: event.message }) } },
+        'live.message': { actions: { type: 'addMessage', params: ({ event }) => ({ message: event.message }) } },
         'conversation.shown': { actions: { type: 'show', params: ({ event }) => ({ user: event.user }) } },
         'conversation.hidden': { actions: { type: 'hide', params: ({ event }) => ({ user: event.user }) } },
       },
       states: {
         connecting: { on: { 'live.connected': { target: 'connected', actions: 'forwardToDesktop' }, 'live.resync': 'connected' } },
-        connected: { on: { 'live.lost': 'lost' } },
-        lost: { on: { 'live.resync': { target: 'connected', actions: 'notifyStale' }, 'live.connected': 'connected' } },
+        connected: { on: { 'live.lost': 'disconnected' } },
+        disconnected: { on: { 'live.resync': { target: 'connected', actions: 'notifyStale' }, 'live.connected': 'connected' } },
       },
     },
     unread: {
@@ -110,11 +110,11 @@ export const messagingMachine = setup({
           on: {
             'live.message': 'waiting',
             'live.resync': 'waiting',
-            'live.event': { guard: { type: 'isOfConversations', params: ({ event }) => ({ event: event.event }) }, target: 'waiting' },
+            'live.event': { guard: { type: 'affectsConversations', params: ({ event }) => ({ event: event.event }) }, target: 'waiting' },
           },
         },
         /** Waits a moment, so that several messages cause only one request for the number of unread messages. */
-        waiting: { after: { countAfter: 'counting' } },
+        waiting: { after: { countDelay: 'counting' } },
         counting: {
           invoke: {
             id: 'countUnread',
@@ -124,7 +124,7 @@ export const messagingMachine = setup({
           },
           on: {
             'live.message': 'waiting',
-            'live.event': { guard: { type: 'isOfConversations', params: ({ event }) => ({ event: event.event }) }, target: 'waiting' },
+            'live.event': { guard: { type: 'affectsConversations', params: ({ event }) => ({ event: event.event }) }, target: 'waiting' },
           },
         },
       },

@@ -7,7 +7,7 @@ export type NotificationsEvent =
   | NoticeWithdrawal
   | { type: 'toast.dismiss'; id: string }
   /** Runs the action of the notification and removes its toast. */
-  | { type: 'notice.act'; id: string }
+  | { type: 'notice.runAction'; id: string }
   /** A window was closed or its work was saved: removes its error toasts. */
   | { type: 'window.settled'; windowId: string }
   | { type: 'toast.expire'; id: string }
@@ -24,7 +24,7 @@ interface NotificationsContext {
   notices: Notice[]
   /** Ids of the notifications that are shown as toasts, the oldest first. */
   toasts: string[]
-  added: number
+  addedCount: number
 }
 
 const listLimit = 100
@@ -61,12 +61,12 @@ const notificationsSetup = setup({
       const equalNotice = context.notices.find((notice) => isEqualNotice(text)(notice) && at - notice.at < collapseWithin)
       const notice = equalNotice
         ? { ...equalNotice, ...text, at, count: equalNotice.count + 1, read: !isNews(text) }
-        : { ...text, id: `n${context.added + 1}`, at, count: 1, read: !isNews(text) }
+        : { ...text, id: `n${context.addedCount + 1}`, at, count: 1, read: !isNews(text) }
       const others = context.notices
         .filter((other) => other !== equalNotice)
         .map((other) => (isActionOutdated(other, text) ? withoutAction(other) : other))
       return {
-        added: equalNotice ? context.added : context.added + 1,
+        addedCount: equalNotice ? context.addedCount : context.addedCount + 1,
         notices: [notice, ...others.filter((other) => !isReplaced(other, notice))].slice(0, listLimit),
         toasts: context.toasts.filter((id) =>
           context.notices.some((one) => one.id === id && !isActionOutdated(one, text) && !isReplaced(one, text)),
@@ -87,7 +87,7 @@ const notificationsSetup = setup({
       if (!staysUntilDismissed(context.notices, id))
         enqueue(raise({ type: 'toast.expire', id }, { id, delay: getToastTime(context.notices, id) }))
     }),
-    act: ({ context }, { id }: { id: string }) => context.notices.find((notice) => notice.id === id)?.action?.run(),
+    runAction: ({ context }, { id }: { id: string }) => context.notices.find((notice) => notice.id === id)?.action?.run(),
     /** Removes the action that the user has used. An action with `leads` stays and can be used again. */
     removeAction: assign(({ context }, { id }: { id: string }) => ({
       notices: context.notices.map((notice) => (notice.id === id && !notice.action?.isPermanent ? withoutAction(notice) : notice)),
@@ -119,18 +119,18 @@ const notificationsSetup = setup({
 })
 
 /** Returns the action of the machine for the notification that an event names. */
-const forNotice = <Type extends 'act' | 'hide' | 'remove' | 'removeAction'>(type: Type) =>
+const forNotice = <Type extends 'runAction' | 'hide' | 'remove' | 'removeAction'>(type: Type) =>
   ({ type, params: ({ event }: { event: { id: string } }) => ({ id: event.id }) }) as const
 
 /** The bell's list of the last 100 notices, and at most three toasts. Error toasts stay until they are dismissed. */
 export const notificationsMachine = notificationsSetup.createMachine({
   id: 'notifications',
-  context: { notices: [], toasts: [], added: 0 },
+  context: { notices: [], toasts: [], addedCount: 0 },
   type: 'parallel',
   on: {
     'notice.remove': { actions: [forNotice('remove'), forNotice('hide')] },
     'notice.withdraw': { actions: { type: 'withdraw', params: ({ event }) => ({ topic: event.topic }) } },
-    'notice.act': { actions: [forNotice('act'), forNotice('removeAction'), forNotice('hide')] },
+    'notice.runAction': { actions: [forNotice('runAction'), forNotice('removeAction'), forNotice('hide')] },
     'window.settled': { actions: { type: 'hideSettled', params: ({ event }) => ({ windowId: event.windowId }) } },
     'list.clear': { actions: 'clear' },
   },

@@ -19,6 +19,6 @@ export const offeredService = {
    * The server did not respond. Waits before the next check: a field asks again as soon as the state is unknown, so returning at once
    * would cause an endless loop.
    */
-  unanswered: { after: { again: 'unknown' }, on: { 'config.changed': 'unknown' } },
+  unanswered: { after: { retryDelay: 'unknown' }, on: { 'config.changed': 'unknown' } },
   absent: { on: { 'config.changed': 'unknown' } },
 } as const

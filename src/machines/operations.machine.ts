@@ -28,7 +28,7 @@ export interface OperationsContext {
 export const operationsMachine = setup({
   types: {} as { context: OperationsContext; events: OperationRequest; input: Pick<OperationsContext, 'desktop' | 'newId'> },
   actors: { perform: providedPromise<OperationOutcome, { operation: QueuedOperation | undefined }>('perform') },
-  delays: { retryPause: 3_000 },
+  delays: { retryDelay: 3_000 },
   guards: {
     hasOperation: ({ context }) => context.operations.length > 0,
     isAlreadyQueued: ({ context }, { operation }: Pick<OperationRequest, 'operation'>) => isQueued(context.operations, operation),
@@ -104,6 +104,6 @@ export const operationsMachine = setup({
       },
     },
     /** Waits before the next attempt, because the network may come back. */
-    waiting: { after: { retryPause: 'working' } },
+    waiting: { after: { retryDelay: 'working' } },
   },
 })

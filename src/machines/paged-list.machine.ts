@@ -50,7 +50,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
       input: PagedListInput<Item, Query>
     },
     actors: { fetchPage: providedPromise<Page<Item>, PageRequest<Query>>('fetchPage') },
-    delays: { skeleton: 150, rest: 3000, swarm: 300 },
+    delays: { skeletonDelay: 150, pointerRestDelay: 3000, collectDelay: 300 },
     guards: {
       canLoadMore: ({ context: { paging, shown } }) => paging === 'scroll' && hasMore(shown),
       isBeyondEnd: ({ context }) => isBeyondEnd(context.shown),
@@ -116,7 +116,7 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
         initial: 'away',
         states: {
           away: { on: { 'pointer.moved': 'over' } },
-          over: { after: { rest: 'away' }, on: { 'pointer.moved': { target: 'over', reenter: true }, 'pointer.left': 'away' } },
+          over: { after: { pointerRestDelay: 'away' }, on: { 'pointer.moved': { target: 'over', reenter: true }, 'pointer.left': 'away' } },
         },
       },
       edit: { initial: 'none', states: { none: { on: { 'edit.begun': 'open' } }, open: { on: { 'edit.ended': 'none' } } } },
@@ -134,8 +134,8 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
         },
         states: {
           loading: {
-            initial: 'brief',
-            states: { brief: { after: { skeleton: 'slow' } }, slow: {} },
+            initial: 'starting',
+            states: { starting: { after: { skeletonDelay: 'slow' } }, slow: {} },
             invoke: {
               id: 'fetchPage',
               src: 'fetchPage',
@@ -163,13 +163,13 @@ export const createPagedListMachine = <Item extends { uuid: string }, Query>() =
                 ...(shown.next === undefined ? {} : { after: shown.next }),
               }),
               onDone: { target: 'settled', actions: [{ type: 'append', params: ({ event }) => event.output }, 'report'] },
-              onError: { target: 'stuck', actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) } },
+              onError: { target: 'loadMoreFailed', actions: { type: 'setError', params: ({ event }) => ({ error: event.error }) } },
             },
             on: { 'list.changed': 'collectingChanges' },
           },
-          stuck: { on: { 'list.retry': 'loadingMore', 'list.changed': 'collectingChanges' } },
+          loadMoreFailed: { on: { 'list.retry': 'loadingMore', 'list.changed': 'collectingChanges' } },
           /** Waits until a series of changes, for example during an upload, is over. One request then checks for all of them. */
-          collectingChanges: { after: { swarm: 'checking' } },
+          collectingChanges: { after: { collectDelay: 'checking' } },
           checking: {
             entry: 'requestAllShown',
             initial: 'current',

@@ -119,6 +119,6 @@ export const getPageNumbers = (offset: number, pageSize: number, totalElements: 
   return { current, last, shown: Array.from({ length: Math.min(buttons, last) }, (_, index) => first + index) }
 }
 
-/** Returns true if the rest of the list below the view is shorter than the given share of the view's height. */
+/** Returns true if the pointerRestDelay of the list below the view is shorter than the given share of the view's height. */
 export const isNearEnd = (scroll: { top: number; height: number; content: number }, share: number): boolean =>
   scroll.content - scroll.top - scroll.height <= scroll.height * share

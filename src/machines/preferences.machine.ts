@@ -28,7 +28,7 @@ const preferencesSetup = setup({
     fetchProfile: providedPromise<Profile, void>('fetchProfile'),
     saveProfile: providedPromise<Profile, LookChange>('saveProfile'),
   },
-  delays: { saveAfter: 800, profileDue: 15_000 },
+  delays: { saveDelay: 800, profileTimeout: 15_000 },
   guards: { hasUnsaved: ({ context }) => Object.keys(context.unsaved).length > 0 },
   actions: {
     change: assign(({ context }, { change }: { change: LookChange }) => ({ look: { ...context.look, ...change } })),
@@ -40,7 +40,7 @@ const preferencesSetup = setup({
      * Replaces the icon positions by those of the profile. Icons that the user moved before the profile was loaded keep their new
      * positions.
      */
-    setPlaces: assign(({ context }, { profile }: { profile: Profile }) => {
+    setIconPlaces: assign(({ context }, { profile }: { profile: Profile }) => {
       if (context.unsaved.iconPlaces === undefined) return {}
       const iconPlaces = { ...profile.iconPlaces, ...context.unsaved.iconPlaces }
       return { look: { ...context.look, iconPlaces }, unsaved: { ...context.unsaved, iconPlaces } }
@@ -90,37 +90,37 @@ export const preferencesMachine = preferencesSetup.createMachine({
       },
     },
     profile: {
-      initial: 'nobody',
-      on: { 'session.ended': '.nobody' },
+      initial: 'signedOut',
+      on: { 'session.ended': '.signedOut' },
       states: {
-        nobody: { on: { 'session.began': 'awaited' } },
+        signedOut: { on: { 'session.began': 'waitingForProfile' } },
         /** The profile is being loaded. A change that the user makes now is already for this user and is saved afterwards. */
-        awaited: {
+        waitingForProfile: {
           on: {
             'look.change': { actions: queueChange },
             'profile.received': [
               {
                 guard: 'hasUnsaved',
                 target: 'saving',
-                actions: { type: 'setPlaces', params: ({ event }) => ({ profile: event.profile }) },
+                actions: { type: 'setIconPlaces', params: ({ event }) => ({ profile: event.profile }) },
               },
               { target: 'saved' },
             ],
           },
-          after: { profileDue: [{ guard: 'hasUnsaved', target: 'saving' }, { target: 'saved' }] },
+          after: { profileTimeout: [{ guard: 'hasUnsaved', target: 'saving' }, { target: 'saved' }] },
         },
-        saved: { on: { 'look.change': { target: 'changed', actions: queueChange }, 'profile.changed': 'reading' } },
-        reading: {
+        saved: { on: { 'look.change': { target: 'changed', actions: queueChange }, 'profile.changed': 'loading' } },
+        loading: {
           invoke: {
             id: 'fetchProfile',
             src: 'fetchProfile',
             onDone: { target: 'saved', actions: forwardProfile },
             onError: 'saved',
           },
-          on: { 'look.change': { target: 'changed', actions: queueChange }, 'profile.changed': { target: 'reading', reenter: true } },
+          on: { 'look.change': { target: 'changed', actions: queueChange }, 'profile.changed': { target: 'loading', reenter: true } },
         },
         changed: {
-          after: { saveAfter: 'saving' },
+          after: { saveDelay: 'saving' },
           on: { 'look.change': { target: 'changed', reenter: true, actions: queueChange } },
         },
         saving: {

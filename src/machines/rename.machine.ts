@@ -49,7 +49,7 @@ export const createRenameMachine = <Item>() =>
   setup({
     types: {} as { context: RenameContext<Item>; events: RenameEvent; input: { named: Named }; output: RenameOutcome<Item> },
     actors: { saveName: providedPromise<Item, { named: Named; title: string }>('saveName') },
-    delays: { retryPause: 3_000 },
+    delays: { retryDelay: 3_000 },
     guards: {
       isEmpty: ({ context }) => isBlank(context.text),
       isUnchanged: ({ context: { named, text } }) => named.kind === 'existing' && trimName(text) === named.title,
@@ -61,8 +61,8 @@ export const createRenameMachine = <Item>() =>
       setRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error })),
       clearRefusal: assign({ refusal: null, unansweredTries: 0 }),
       countUnansweredTry: assign({ unansweredTries: ({ context }) => context.unansweredTries + 1 }),
-      concludeSaved: assign((_, item: Item) => ({ outcome: { kind: 'saved' as const, item } })),
-      concludeFailed: assign(({ context }) => ({ outcome: { kind: 'failed' as const, error: context.refusal } })),
+      setSavedOutcome: assign((_, item: Item) => ({ outcome: { kind: 'saved' as const, item } })),
+      setFailedOutcome: assign(({ context }) => ({ outcome: { kind: 'failed' as const, error: context.refusal } })),
     },
   }).createMachine({
     id: 'rename',
@@ -73,9 +73,9 @@ export const createRenameMachine = <Item>() =>
       editing: {
         on: {
           'name.change': { actions: { type: 'setText', params: ({ event }) => ({ text: event.text }) } },
-          'name.submit': [{ guard: 'isEmpty', target: 'over' }, { guard: 'isUnchanged', target: 'over' }, { target: 'saving' }],
-          'name.leave': [{ guard: 'isEmpty', target: 'over' }, { guard: 'isUnchanged', target: 'over' }, { target: 'saving' }],
-          'name.cancel': 'over',
+          'name.submit': [{ guard: 'isEmpty', target: 'done' }, { guard: 'isUnchanged', target: 'done' }, { target: 'saving' }],
+          'name.leave': [{ guard: 'isEmpty', target: 'done' }, { guard: 'isUnchanged', target: 'done' }, { target: 'saving' }],
+          'name.cancel': 'done',
         },
       },
       saving: {
@@ -83,18 +83,18 @@ export const createRenameMachine = <Item>() =>
           id: 'saveName',
           src: 'saveName',
           input: ({ context: { named, text } }) => ({ named, title: trimName(text) }),
-          onDone: { target: 'over', actions: { type: 'concludeSaved', params: ({ event }) => event.output } },
-          onError: { target: 'judging', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
+          onDone: { target: 'done', actions: { type: 'setSavedOutcome', params: ({ event }) => event.output } },
+          onError: { target: 'handlingError', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
         },
       },
-      judging: {
+      handlingError: {
         always: [
           { guard: 'isRefusal', target: 'refused' },
           { guard: 'shouldRetry', target: 'waiting', actions: 'countUnansweredTry' },
-          { target: 'over', actions: 'concludeFailed' },
+          { target: 'done', actions: 'setFailedOutcome' },
         ],
       },
-      waiting: { after: { retryPause: 'saving' }, on: { 'name.cancel': 'over' } },
+      waiting: { after: { retryDelay: 'saving' }, on: { 'name.cancel': 'done' } },
       /** A click outside does nothing while a refused name is shown. Otherwise the same name would be sent and refused again and again. */
       refused: {
         on: {
@@ -103,9 +103,9 @@ export const createRenameMachine = <Item>() =>
             actions: [{ type: 'setText', params: ({ event }) => ({ text: event.text }) }, 'clearRefusal'],
           },
           'name.submit': 'saving',
-          'name.cancel': 'over',
+          'name.cancel': 'done',
         },
       },
-      over: { type: 'final' },
+      done: { type: 'final' },
     },
   })

@@ -58,10 +58,10 @@ export const sessionLifeMachine = setup({
     renewToken: providedPromise<void, void>('renewToken'),
     watchUse: providedCallback<LifeEvent, void>('watchUse'),
   },
-  delays: { renewAfter: 60_000 },
+  delays: { renewDelay: 60_000 },
   guards: { isUsed: ({ context }) => context.isUsed },
   actions: {
-    noteUse: assign({ isUsed: true }),
+    recordUse: assign({ isUsed: true }),
     clearUse: assign({ isUsed: false }),
     setEnd: assign((_, { endsAt, isFinal }: { endsAt: number; isFinal: boolean }) => ({ endsAt, isFinal })),
     clearEnd: assign({ endsAt: undefined, isFinal: false }),
@@ -78,16 +78,16 @@ export const sessionLifeMachine = setup({
     token: {
       initial: 'fresh',
       on: {
-        'user.active': { actions: 'noteUse' },
+        'user.active': { actions: 'recordUse' },
         'session.continue': { target: '.renewing', actions: 'forwardUse' },
         'token.received': { target: '.fresh', actions: 'clearUse' },
       },
       states: {
-        fresh: { after: { renewAfter: [{ guard: 'isUsed', target: 'renewing' }, { target: 'due' }] } },
-        due: { on: { 'user.active': 'renewing' } },
+        fresh: { after: { renewDelay: [{ guard: 'isUsed', target: 'renewing' }, { target: 'renewalDue' }] } },
+        renewalDue: { on: { 'user.active': 'renewing' } },
         renewing: {
           entry: 'clearUse',
-          invoke: { id: 'renewToken', src: 'renewToken', onDone: 'fresh', onError: { target: 'fresh', actions: 'noteUse' } },
+          invoke: { id: 'renewToken', src: 'renewToken', onDone: 'fresh', onError: { target: 'fresh', actions: 'recordUse' } },
         },
       },
     },

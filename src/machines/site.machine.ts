@@ -12,21 +12,21 @@ export const siteMachine = setup({
     /** Applies the settings that affect the whole page: its icon, and the protection of API calls against forged requests (XSRF). */
     applyConfig: providedCallback<{ type: 'none' }, { config: SiteConfig }>('applyConfig'),
   },
-  delays: { again: 10_000 },
-  actions: { keep: assign({ config: ({ event }) => ('output' in event ? (event.output as SiteConfig) : {}) }) },
+  delays: { retryDelay: 10_000 },
+  actions: { setConfig: assign({ config: ({ event }) => ('output' in event ? (event.output as SiteConfig) : {}) }) },
 }).createMachine({
   id: 'site',
   context: { config: {} },
   initial: 'fetching',
   states: {
     fetching: {
-      invoke: { id: 'fetchConfig', src: 'fetchConfig', onDone: { target: 'applied', actions: 'keep' }, onError: 'unreachable' },
+      invoke: { id: 'fetchConfig', src: 'fetchConfig', onDone: { target: 'applied', actions: 'setConfig' }, onError: 'unreachable' },
       on: { 'config.changed': { target: 'fetching', reenter: true } },
     },
     applied: {
       invoke: { id: 'applyConfig', src: 'applyConfig', input: ({ context }) => ({ config: context.config }), onError: {} },
       on: { 'config.changed': 'fetching' },
     },
-    unreachable: { after: { again: 'fetching' }, on: { 'config.changed': 'fetching' } },
+    unreachable: { after: { retryDelay: 'fetching' }, on: { 'config.changed': 'fetching' } },
   },
 })

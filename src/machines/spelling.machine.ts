@@ -36,13 +36,13 @@ export const spellingMachine = setup({
     isOffered: providedPromise<boolean, void>('isOffered'),
     checkText: providedPromise<readonly Suspect[], { text: string }>('checkText'),
   },
-  delays: { again: 30_000 },
+  delays: { retryDelay: 30_000 },
   guards: {
     isOffered: (_, { isOffered }: { isOffered: boolean }) => isOffered,
     isOfOwner: ({ context }, { owner }: { owner: string }) => owner === context.owner,
   },
   actions: {
-    begin: assign((_, { owner, text }: { owner: string; text: string }) => ({
+    startCheck: assign((_, { owner, text }: { owner: string; text: string }) => ({
       owner,
       checkedText: text,
       text,
@@ -74,7 +74,10 @@ export const spellingMachine = setup({
       initial: 'idle',
       on: {
         'config.changed': 'unknown',
-        'spelling.check': { target: '.checking', actions: { type: 'begin', params: ({ event: { owner, text } }) => ({ owner, text }) } },
+        'spelling.check': {
+          target: '.checking',
+          actions: { type: 'startCheck', params: ({ event: { owner, text } }) => ({ owner, text }) },
+        },
         'spelling.edited': {
           guard: { type: 'isOfOwner', params: ({ event }) => ({ owner: event.owner }) },
           actions: { type: 'setText', params: ({ event }) => ({ text: event.text }) },

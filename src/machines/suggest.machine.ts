@@ -14,7 +14,7 @@ export const createSuggestMachine = <Item>() =>
   setup({
     types: {} as { context: SuggestContext<Item>; events: SuggestEvent },
     actors: { fetchItems: providedPromise<readonly Item[], { text: string }>('fetchItems') },
-    delays: { pause: 200 },
+    delays: { typingPause: 200 },
     guards: { isLongEnough: ({ context }) => trimName(context.text).length >= 2 },
     actions: {
       setText: assign((_, { text }: { text: string }) => ({ text })),
@@ -34,13 +34,13 @@ export const createSuggestMachine = <Item>() =>
       idle: {},
       typing: {
         after: {
-          pause: [
-            { guard: 'isLongEnough', target: 'asking' },
+          typingPause: [
+            { guard: 'isLongEnough', target: 'loading' },
             { target: 'idle', actions: 'clearItems' },
           ],
         },
       },
-      asking: {
+      loading: {
         invoke: {
           id: 'fetchItems',
           src: 'fetchItems',

@@ -4,21 +4,21 @@ import { providedPromise } from './provided'
 
 /** Document templates of the user, loaded on demand. */
 export const templatesMachine = setup({
-  types: {} as { context: { templates: readonly DocumentTemplate[] }; events: { type: 'templates.look' } },
+  types: {} as { context: { templates: readonly DocumentTemplate[] }; events: { type: 'templates.refresh' } },
   actors: { fetchTemplates: providedPromise<readonly DocumentTemplate[], void>('fetchTemplates') },
-  actions: { keep: assign((_, { templates }: { templates: readonly DocumentTemplate[] }) => ({ templates })) },
+  actions: { setTemplates: assign((_, { templates }: { templates: readonly DocumentTemplate[] }) => ({ templates })) },
 }).createMachine({
   id: 'templates',
   context: { templates: [] },
-  initial: 'known',
+  initial: 'idle',
   states: {
-    known: { on: { 'templates.look': 'fetching' } },
+    idle: { on: { 'templates.refresh': 'fetching' } },
     fetching: {
       invoke: {
         id: 'fetchTemplates',
         src: 'fetchTemplates',
-        onDone: { target: 'known', actions: { type: 'keep', params: ({ event }) => ({ templates: event.output }) } },
-        onError: 'known',
+        onDone: { target: 'idle', actions: { type: 'setTemplates', params: ({ event }) => ({ templates: event.output }) } },
+        onError: 'idle',
       },
     },
   },

@@ -35,11 +35,11 @@ interface IntakeContext extends IntakeInput {
 export const uploadIntakeMachine = setup({
   types: {} as { context: IntakeContext; input: IntakeInput; events: IntakeEvent },
   actors: { listWorkflows: providedPromise<WorkflowChoice[], void>('listWorkflows') },
-  delays: { askPause: 3_000 },
+  delays: { retryDelay: 3_000 },
   guards: {
-    isChoice: ({ context }) => context.workflows.length > 1,
+    hasSeveralWorkflows: ({ context }) => context.workflows.length > 1,
     isUnknownOutcome: (_, { error }: { error: unknown }) => isUnknownOutcome(error),
-    isNoneLeft: ({ context }) => context.offers.every(({ items }) => items.length === 0),
+    hasNoFiles: ({ context }) => context.offers.every(({ items }) => items.length === 0),
   },
   actions: {
     addOffer: assign(({ context }, { targetUuid, targetTitle, items }: BatchOffer) => ({
@@ -62,31 +62,31 @@ export const uploadIntakeMachine = setup({
   context: ({ input }) => ({ ...input, offers: [], workflows: [], picked: undefined }),
   initial: 'idle',
   states: {
-    idle: { on: { 'batch.offer': { target: 'holding', actions: { type: 'addOffer', params: ({ event }) => event } } } },
-    holding: {
-      initial: 'asking',
-      always: { guard: 'isNoneLeft', target: 'idle', actions: 'clear' },
+    idle: { on: { 'batch.offer': { target: 'processing', actions: { type: 'addOffer', params: ({ event }) => event } } } },
+    processing: {
+      initial: 'loadingWorkflows',
+      always: { guard: 'hasNoFiles', target: 'idle', actions: 'clear' },
       on: {
         'batch.offer': { actions: { type: 'addOffer', params: ({ event }) => event } },
         'file.remove': { actions: { type: 'removeFile', params: ({ event }) => ({ id: event.id }) } },
         'workflow.cancel': { target: 'idle', actions: 'clear' },
       },
       states: {
-        asking: {
+        loadingWorkflows: {
           invoke: {
             id: 'listWorkflows',
             src: 'listWorkflows',
-            onDone: { target: 'judging', actions: { type: 'setWorkflows', params: ({ event }) => ({ workflows: event.output }) } },
+            onDone: { target: 'deciding', actions: { type: 'setWorkflows', params: ({ event }) => ({ workflows: event.output }) } },
             onError: [
               { guard: { type: 'isUnknownOutcome', params: ({ event }) => ({ error: event.error }) }, target: 'waiting' },
               { target: '#uploadIntake.idle', actions: ['addBatches', 'clear'] },
             ],
           },
         },
-        waiting: { after: { askPause: 'asking' } },
-        judging: {
+        waiting: { after: { retryDelay: 'loadingWorkflows' } },
+        deciding: {
           always: [
-            { guard: 'isChoice', target: 'choosing' },
+            { guard: 'hasSeveralWorkflows', target: 'choosing' },
             { target: '#uploadIntake.idle', actions: ['addBatches', 'clear'] },
           ],
         },

@@ -57,7 +57,7 @@ export type UploadEvent =
   | { type: 'file.remove'; id: string }
   /** Puts failed files back into the queue. */
   | { type: 'files.retry'; which: FileChoice }
-  | ({ type: 'conflict.settle' } & ConflictDecision)
+  | ({ type: 'conflict.decide' } & ConflictDecision)
   /** The upload window was closed: the running request is aborted and the list is cleared. */
   | { type: 'upload.close' }
   | { type: 'file.progress'; loaded: number }
@@ -124,7 +124,7 @@ export const uploadSetup = setup({
     intake: uploadIntakeMachine,
     unfinished: unfinishedUploadsMachine,
   },
-  delays: { refresh: uploadRefreshDelay, roomPause: 15_000 },
+  delays: { reloadDelay: uploadRefreshDelay, storageRetryDelay: 15_000 },
   guards: {
     hasWaiting: ({ context }) => findNextWaiting(context.files) !== undefined,
     isNextOversize: ({ context }) => isOversize(findNextWaiting(context.files)?.size ?? 0, context.maxMegabytes),
@@ -181,13 +181,13 @@ export const uploadSetup = setup({
       const stopped = { state: 'UPLOAD_FAILED', errorMessage: context.messages.cancelled, code: stoppedCode } as const
       return { files: updateFile(context.files, file.id, stopped), loaded: 0 }
     }),
-    breakCurrent: assign(({ context }) => {
+    failUnsentFile: assign(({ context }) => {
       const file = findUploadingFile(context.files)
       if (file === undefined) return {}
       return { files: updateFile(context.files, file.id, { state: 'UPLOAD_FAILED', errorMessage: context.messages.notSent }), loaded: 0 }
     }),
     resumeStoppedFiles: assign({ files: ({ context }) => resumeFiles(context.files) }),
-    putBackCurrent: assign(({ context }) => {
+    requeueCurrent: assign(({ context }) => {
       const file = findUploadingFile(context.files)
       return file === undefined ? {} : { files: updateFile(context.files, file.id, { state: 'WAITING' }), loaded: 0 }
     }),
@@ -195,13 +195,13 @@ export const uploadSetup = setup({
       files: context.files.filter((file) => file.id !== id || !canRemove(file)),
     })),
     retry: assign(({ context }, { which }: { which: FileChoice }) => ({ files: retryFiles(context.files, which) })),
-    settleConflicts: assign(({ context }, { which, choice, rest }: ConflictDecision) => {
+    applyDecision: assign(({ context }, { which, choice, rest }: ConflictDecision) => {
       const batches = rest ? findUndecidedBatches(context.files, which) : []
       const conflictChoices = { ...context.conflictChoices, ...Object.fromEntries(batches.map((uploadUuid) => [uploadUuid, choice])) }
       return { files: applyConflictChoice(context.files, which, choice), conflictChoices }
     }),
     forwardToIntake: sendTo('intake', (_, event: IntakeEvent) => event),
-    lookAgain: sendTo('unfinished', { type: 'data.stale' }),
+    refreshUnfinished: sendTo('unfinished', { type: 'data.stale' }),
     dropOffers: sendTo('intake', { type: 'workflow.cancel' }),
     deleteParts: sendTo(
       'forgetParts',
@@ -217,7 +217,7 @@ export const uploadSetup = setup({
      * Notifies the user of the outcome of an upload, and replaces the notice of an earlier attempt for the same files. With `earlier:
      * false` an existing notice stays.
      */
-    report: enqueueActions(({ context, enqueue }, replaces?: { earlier: boolean }) => {
+    announceOutcome: enqueueActions(({ context, enqueue }, replaces?: { earlier: boolean }) => {
       if (replaces?.earlier === false && context.reported !== undefined) return
       const { desktop, messages } = context
       const files = findFilesOfRun(context.files, context.running)
@@ -230,7 +230,7 @@ export const uploadSetup = setup({
       enqueue.assign({ reported: countOpenFiles(counts) > 0 ? topic : undefined })
     }),
     /** Withdraws the notice when the user has decided or given up. */
-    withdrawReport: enqueueActions(({ context, enqueue }) => {
+    withdrawAnnouncement: enqueueActions(({ context, enqueue }) => {
       if (context.reported !== undefined) enqueue.sendTo(context.desktop, { type: 'notice.withdraw', topic: context.reported })
       enqueue.assign({ reported: undefined })
     }),

@@ -3,9 +3,9 @@ import { type ConflictDecision, findUploadingFile, type NewBatch, uploadSetup } 
 
 const addBatch = { type: 'addBatch', params: ({ event }: { event: NewBatch }): NewBatch => event } as const
 const retry = { type: 'retry', params: ({ event }: { event: { which: FileChoice } }) => ({ which: event.which }) } as const
-const settleConflicts = [
-  'withdrawReport',
-  { type: 'settleConflicts', params: ({ event }: { event: ConflictDecision }): ConflictDecision => event },
+const applyDecision = [
+  'withdrawAnnouncement',
+  { type: 'applyDecision', params: ({ event }: { event: ConflictDecision }): ConflictDecision => event },
 ] as const
 
 /** Events that put files back into the queue after all files have ended. */
@@ -14,7 +14,7 @@ const startAgain = {
   'files.retry': { target: 'choosing', actions: retry },
 } as const
 /** The user's decisions about taken names. No decision is open once the machine is in `finished`. */
-const settleChoice = { 'conflict.settle': { target: 'choosing', actions: settleConflicts } } as const
+const settleChoice = { 'conflict.decide': { target: 'choosing', actions: applyDecision } } as const
 
 /**
  * The upload manager: one list, with exactly one upload at a time. Pause lets the current file finish. Stop aborts it, marks it failed and
@@ -46,7 +46,7 @@ export const uploadMachine = uploadSetup.createMachine({
   on: {
     'batch.offer': { actions: { type: 'forwardToIntake', params: ({ event }) => event } },
     'batch.add': { actions: addBatch },
-    'data.stale': { actions: 'lookAgain' },
+    'data.stale': { actions: 'refreshUnfinished' },
     'file.remove': {
       actions: [
         {
@@ -58,11 +58,11 @@ export const uploadMachine = uploadSetup.createMachine({
       ],
     },
     'files.retry': { actions: retry },
-    'conflict.settle': { actions: settleConflicts },
+    'conflict.decide': { actions: applyDecision },
     'upload.close': {
       target: '.idle',
       actions: [
-        'withdrawReport',
+        'withdrawAnnouncement',
         'dropOffers',
         { type: 'deleteParts', params: ({ context }) => ({ files: context.files }) },
         'reloadTargets',
@@ -77,7 +77,7 @@ export const uploadMachine = uploadSetup.createMachine({
         { guard: 'isNextOversize', target: 'choosing', reenter: true, actions: 'refuseOversize' },
         { guard: 'hasWaiting', target: 'sending', actions: 'startNext' },
         { guard: 'isEmpty', target: 'idle' },
-        { target: 'settling' },
+        { target: 'finishing' },
       ],
     },
     sending: {
@@ -86,12 +86,12 @@ export const uploadMachine = uploadSetup.createMachine({
         id: 'sendFile',
         src: 'sendFile',
         input: ({ context }) => ({ file: findUploadingFile(context.files) as UploadFile }),
-        onError: { target: 'choosing', actions: 'breakCurrent' },
+        onError: { target: 'choosing', actions: 'failUnsentFile' },
       },
       on: {
         'file.progress': { actions: { type: 'setProgress', params: ({ event }) => ({ loaded: event.loaded }) } },
         'file.arrived': { actions: { type: 'setArrived', params: ({ event }) => ({ bytes: event.bytes }) } },
-        'file.offline': { target: 'waitingForNetwork', actions: 'putBackCurrent' },
+        'file.offline': { target: 'waitingForNetwork', actions: 'requeueCurrent' },
         'upload.stop': { target: 'stopped', actions: 'stopCurrent' },
       },
       states: {
@@ -105,8 +105,8 @@ export const uploadMachine = uploadSetup.createMachine({
             'file.failed': [
               {
                 guard: { type: 'isStorageFull', params: ({ event }) => ({ failure: event.failure }) },
-                target: '#upload.waitingForRoom',
-                actions: ['putBackCurrent', { type: 'report', params: { earlier: false } }],
+                target: '#upload.waitingForStorage',
+                actions: ['requeueCurrent', { type: 'announceOutcome', params: { earlier: false } }],
               },
               { target: '#upload.choosing', actions: { type: 'failCurrent', params: ({ event }) => ({ failure: event.failure }) } },
             ],
@@ -115,7 +115,7 @@ export const uploadMachine = uploadSetup.createMachine({
         pausing: {
           on: {
             'upload.resume': 'continuing',
-            'file.offline': { target: '#upload.paused', actions: 'putBackCurrent' },
+            'file.offline': { target: '#upload.paused', actions: 'requeueCurrent' },
             'file.sent': {
               target: '#upload.paused',
               actions: { type: 'finishCurrent', params: ({ event }) => ({ isSkipped: event.skipped === true }) },
@@ -124,7 +124,7 @@ export const uploadMachine = uploadSetup.createMachine({
               {
                 guard: { type: 'isStorageFull', params: ({ event }) => ({ failure: event.failure }) },
                 target: '#upload.paused',
-                actions: 'putBackCurrent',
+                actions: 'requeueCurrent',
               },
               { target: '#upload.paused', actions: { type: 'failCurrent', params: ({ event }) => ({ failure: event.failure }) } },
             ],
@@ -133,20 +133,20 @@ export const uploadMachine = uploadSetup.createMachine({
       },
     },
     paused: { on: { 'upload.resume': 'choosing', 'upload.stop': 'stopped' } },
-    stopped: { on: { 'upload.resume': { target: 'choosing', actions: ['withdrawReport', 'resumeStoppedFiles'] } } },
+    stopped: { on: { 'upload.resume': { target: 'choosing', actions: ['withdrawAnnouncement', 'resumeStoppedFiles'] } } },
     waitingForNetwork: {
       invoke: { id: 'whenOnline', src: 'whenOnline', onDone: 'choosing', onError: 'stopped' },
       on: { 'upload.stop': 'stopped', 'upload.pause': 'paused', 'upload.resume': 'choosing' },
     },
     /** The storage is full; an operator may free space. */
-    waitingForRoom: {
-      after: { roomPause: 'choosing' },
+    waitingForStorage: {
+      after: { storageRetryDelay: 'choosing' },
       on: { 'upload.stop': 'stopped', 'upload.pause': 'paused', 'upload.resume': 'choosing' },
     },
     /** All files have ended. Loads the server's counts and reloads the targets, which both take a moment. */
-    settling: {
+    finishing: {
       tags: 'ended',
-      entry: 'report',
+      entry: 'announceOutcome',
       invoke: {
         id: 'fetchStatus',
         src: 'fetchStatus',
@@ -155,7 +155,7 @@ export const uploadMachine = uploadSetup.createMachine({
         onError: {},
       },
       after: {
-        refresh: [
+        reloadDelay: [
           { guard: 'needsAnswer', target: 'awaitingAnswer', actions: ['reloadTargets', 'clearRun'] },
           { target: 'finished', actions: ['reloadTargets', 'clearRun'] },
         ],

@@ -44,10 +44,10 @@ export const voiceMachine = setup({
     /** Runs microphone and service until both are done. After `voice.finish` it stops recording. */
     dictate: providedCallback<{ type: 'voice.finish' }, void>('dictate'),
   },
-  delays: { lastWords: 10_000, again: 30_000 },
+  delays: { finishTimeout: 10_000, retryDelay: 30_000 },
   guards: { isOffered: (_, { isOffered }: { isOffered: boolean }) => isOffered },
   actions: {
-    begin: assign((_, { owner }: { owner: string }) => ({ owner, speech: noSpeech })),
+    startSpeech: assign((_, { owner }: { owner: string }) => ({ owner, speech: noSpeech })),
     addResult: assign(({ context }, { result }: { result: SpeechResult }) => ({ speech: addRecognisedText(context.speech, result) })),
     finish: sendTo('dictate', { type: 'voice.finish' }),
     emitText: emit(({ context: { owner, speech } }) => ({ type: 'voice.text' as const, owner, text: toText(speech) })),
@@ -63,7 +63,7 @@ export const voiceMachine = setup({
     ...offeredService,
     ready: {
       on: {
-        'voice.start': { target: 'speaking', actions: { type: 'begin', params: ({ event }) => ({ owner: event.owner }) } },
+        'voice.start': { target: 'speaking', actions: { type: 'startSpeech', params: ({ event }) => ({ owner: event.owner }) } },
         'config.changed': 'unknown',
       },
     },
@@ -87,7 +87,7 @@ export const voiceMachine = setup({
         opening: { on: { 'voice.ready': 'recording', 'voice.stop': { target: '#voice.ready' } } },
         recording: { on: { 'voice.stop': { target: 'finishing', actions: 'finish' } } },
         /** Waits for the last words. */
-        finishing: { after: { lastWords: { target: '#voice.ready', actions: 'emitText' } } },
+        finishing: { after: { finishTimeout: { target: '#voice.ready', actions: 'emitText' } } },
       },
     },
   },

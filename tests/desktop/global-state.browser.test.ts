@@ -50,7 +50,7 @@ it('the desktop holds configuration by name, keywords, document templates, label
   expect(getTimeZone(actor.system)).toBe('Asia/Tokyo')
   expect(held().session?.flags).toEqual(['SEARCH', 'UPLOAD'])
 
-  held().templates?.send({ type: 'templates.look' })
+  held().templates?.send({ type: 'templates.refresh' })
   await expect.poll(() => held().templates?.getSnapshot().context.templates).toEqual([form])
 
   const words = getVocabulary(actor.system)

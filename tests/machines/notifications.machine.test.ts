@@ -43,7 +43,7 @@ describe('notices', () => {
     offer('یک')
     offer('دو')
     expect(toasts()).toEqual(['منتقل شد', 'منتقل شد'])
-    actor.send({ type: 'notice.act', id: 'n1' })
+    actor.send({ type: 'notice.runAction', id: 'n1' })
     expect(done).toEqual(['یک'])
     clock.increment(7_999)
     expect(toasts()).toEqual(['منتقل شد'])
@@ -129,7 +129,7 @@ describe('notices', () => {
     clock.increment(60_000)
     expect(offered()).toEqual(['باز کردن', 'واگرد ب', 'واگرد الف'])
     tell('انجام دوبارهٔ الف', { operationUuid: 'a' })
-    for (const id of ['n2', 'n3']) actor.send({ type: 'notice.act', id })
+    for (const id of ['n2', 'n3']) actor.send({ type: 'notice.runAction', id })
     expect(offered()).toEqual(['انجام دوبارهٔ الف', 'باز کردن', undefined, undefined])
   })
 

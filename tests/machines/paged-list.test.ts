@@ -78,7 +78,7 @@ describe('a scrolling list', () => {
     const { send, shown, work, server } = await open('scroll', ['a', 'b', 'c'])
     server.fails = true
     await send({ type: 'list.more' })
-    expect([shown(), work()]).toEqual(['ab', 'stuck'])
+    expect([shown(), work()]).toEqual(['ab', 'loadMoreFailed'])
     server.fails = false
     await send({ type: 'list.retry' })
     expect(shown()).toBe('abc')
@@ -99,7 +99,7 @@ describe('a scrolling list', () => {
   it('shows that it is loading only after 150 ms', async () => {
     const { actor, clock } = await open('scroll', ['a'])
     actor.send({ type: 'list.query', query: 'r', clear: true })
-    expect(actor.getSnapshot().value.work).toEqual({ loading: 'brief' })
+    expect(actor.getSnapshot().value.work).toEqual({ loading: 'starting' })
     clock.increment(150)
     expect(actor.getSnapshot().value.work).toEqual({ loading: 'slow' })
   })

@@ -97,7 +97,7 @@ describe('an upload that loses the network', () => {
       }
       await settle()
       expect(run.rows()).toEqual(rows.map((row) => row.replace('WAITING', 'UPLOAD_DONE')))
-      expect(run.value()).toBe('settling')
+      expect(run.value()).toBe('finishing')
     },
   )
 
@@ -110,7 +110,7 @@ describe('an upload that loses the network', () => {
     add('a')
     sent[0]!.answer({ type: 'file.sent' })
     await settle()
-    expect([value(), actor.getSnapshot().status]).toEqual(['settling', 'active'])
+    expect([value(), actor.getSnapshot().status]).toEqual(['finishing', 'active'])
     clock.increment(1_100)
     expect(told.at(-1)).toMatchObject({ type: 'data.changed', parentUuids: ['target'] })
     expect(value()).toBe('finished')

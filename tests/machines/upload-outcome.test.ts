@@ -132,7 +132,7 @@ const play = async (run: Run, one: Step): Promise<void> => {
   if (one.kind === 'send' && run.sent.at(-1)?.cancelled === false) run.sent.at(-1)?.answer(answers[one.event])
   if (one.kind === 'user') run.actor.send({ type: one.event })
   if (one.kind === 'settle')
-    run.actor.send({ type: 'conflict.settle', which: one.at === 'all' ? 'all' : [idAt(one.at)], choice: one.choice, rest: one.rest })
+    run.actor.send({ type: 'conflict.decide', which: one.at === 'all' ? 'all' : [idAt(one.at)], choice: one.choice, rest: one.rest })
   if (one.kind === 'retry') run.actor.send({ type: 'files.retry', which: 'all' })
   if (one.kind === 'online') run.online()
   if (one.kind === 'remove') run.actor.send({ type: 'file.remove', id: idAt(one.at) })
@@ -181,7 +181,7 @@ describe('any upload history', () => {
         for (const one of history) await play(run, one)
         for (let turn = 0; turn < 200 && (filesOf(run).some(isUnfinished) || run.value() === 'waitingForNetwork'); turn++) {
           run.actor.send({ type: 'upload.resume' })
-          run.actor.send({ type: 'conflict.settle', which: 'all', choice: 'keepBoth', rest: true })
+          run.actor.send({ type: 'conflict.decide', which: 'all', choice: 'keepBoth', rest: true })
           await play(run, { kind: 'send', event: 'sent' })
         }
         expect(filesOf(run).filter(isUnfinished)).toEqual([])

@@ -92,7 +92,7 @@ describe('when stopped', () => {
     actor.send({ type: 'upload.resume' })
     expect(sent.map(({ file }) => file.name)).toEqual(['a', 'a'])
     for (const at of [1, 2]) sent[at]!.answer({ type: 'file.sent' })
-    expect([value(), ...rows()]).toEqual(['settling', 'a UPLOAD_DONE', 'b UPLOAD_DONE'])
+    expect([value(), ...rows()]).toEqual(['finishing', 'a UPLOAD_DONE', 'b UPLOAD_DONE'])
   })
 
   it('a stopped file can be removed, which deletes its stored part on the server', () => {
@@ -168,7 +168,7 @@ describe('name conflicts', () => {
   it('continues with other files after a name conflict, and resends the file by the decision of the user after them', () => {
     const run = failed(['a', 'b'])
     expect(run.rows()).toEqual(['a UPLOAD_FAILED', 'b UPLOADING'])
-    run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'a')], choice: 'keepBoth', rest: false })
+    run.actor.send({ type: 'conflict.decide', which: [idOf(run, 'a')], choice: 'keepBoth', rest: false })
     expect(run.rows()).toEqual(['a WAITING', 'b UPLOADING'])
     run.sent[1]!.answer({ type: 'file.sent' })
     expect(run.sent[2]!.file).toMatchObject({ name: 'a', onConflict: 'keepBoth', again: true })
@@ -177,7 +177,7 @@ describe('name conflicts', () => {
   it('applies one decision to the rest of the batch, and only to that batch', () => {
     const run = failed(['a', 'b'])
     run.add('c')
-    run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'a')], choice: 'newVersion', rest: true })
+    run.actor.send({ type: 'conflict.decide', which: [idOf(run, 'a')], choice: 'newVersion', rest: true })
     for (const at of [1, 2]) run.sent[at]!.answer({ type: 'file.sent' })
     expect(run.sent.map(({ file }) => [file.name, file.onConflict])).toEqual([
       ['a', undefined],
@@ -186,7 +186,7 @@ describe('name conflicts', () => {
       ['c', undefined],
     ])
     const later = failed(['a', 'b', 'd'])
-    later.actor.send({ type: 'conflict.settle', which: [idOf(later, 'a')], choice: 'keepBoth', rest: true })
+    later.actor.send({ type: 'conflict.decide', which: [idOf(later, 'a')], choice: 'keepBoth', rest: true })
     later.sent[1]!.answer({ type: 'file.sent' })
     later.sent[2]!.answer({ type: 'file.sent' })
     expect(later.sent[3]!.file).toMatchObject({ name: 'd', onConflict: 'keepBoth' })
@@ -206,7 +206,7 @@ describe('name conflicts', () => {
     if (report?.type === 'notify') report.action?.run()
     expect(run.told.at(-1)).toEqual({ type: 'window.open', kind: 'upload', payload: {} })
     run.clock.increment(1100)
-    run.actor.send({ type: 'conflict.settle', which: 'all', choice: 'keepBoth', rest: true })
+    run.actor.send({ type: 'conflict.decide', which: 'all', choice: 'keepBoth', rest: true })
     expect(run.told.at(-1)).toEqual({ type: 'notice.withdraw', topic: 'upload id-1' })
     run.sent[2]!.answer({ type: 'file.sent' })
     expect(run.told.at(-1)).toEqual({ type: 'notify', level: 'success', message: '2 بارگذاری شد', topic: 'upload id-1' })
@@ -214,7 +214,7 @@ describe('name conflicts', () => {
 
   it('counts a file that was left out by a decision for the rest as skipped, not as stored', () => {
     const run = failed(['a', 'b', 'c'])
-    run.actor.send({ type: 'conflict.settle', which: 'all', choice: 'skip', rest: true })
+    run.actor.send({ type: 'conflict.decide', which: 'all', choice: 'skip', rest: true })
     run.sent[1]!.answer({ type: 'file.sent' })
     expect(run.sent[2]!.file).toMatchObject({ name: 'c', onConflict: 'skip' })
     run.sent[2]!.answer({ type: 'file.sent', skipped: true })
@@ -239,11 +239,11 @@ describe('name conflicts', () => {
     await settle()
     run.clock.increment(1100)
     expect(run.value()).toBe('awaitingAnswer')
-    run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'a')], choice: 'skip', rest: false })
+    run.actor.send({ type: 'conflict.decide', which: [idOf(run, 'a')], choice: 'skip', rest: false })
     await settle()
     run.clock.increment(1100)
     expect([run.value(), run.sent.length]).toEqual(['awaitingAnswer', 2])
-    run.actor.send({ type: 'conflict.settle', which: [idOf(run, 'b')], choice: 'newVersion', rest: false })
+    run.actor.send({ type: 'conflict.decide', which: [idOf(run, 'b')], choice: 'newVersion', rest: false })
     expect(run.rows()).toEqual(['a UPLOAD_FAILED', 'b UPLOADING'])
   })
 })
@@ -267,7 +267,7 @@ describe('when files failed', () => {
     add('a', 'b')
     for (let tries = 1; tries <= 3; tries += 1) {
       sent.at(-1)!.answer(full)
-      expect([value(), ...rows()]).toEqual(['waitingForRoom', 'a WAITING', 'b WAITING'])
+      expect([value(), ...rows()]).toEqual(['waitingForStorage', 'a WAITING', 'b WAITING'])
       clock.increment(15_000)
     }
     expect(told.filter(({ type }) => type === 'notify')).toHaveLength(1)
@@ -331,7 +331,7 @@ describe('files offered for upload', () => {
       .getSnapshot()
       .context.offers.flatMap(({ items }) => items.map(({ id }) => id))
     for (const [index, id] of ids.entries()) {
-      expect(intakeOf(run).getSnapshot()).toMatchObject({ value: { holding: 'waiting' } })
+      expect(intakeOf(run).getSnapshot()).toMatchObject({ value: { processing: 'waiting' } })
       run.actor.send({ type: 'file.remove', id })
       const left = intakeOf(run).getSnapshot().context.offers
       expect(left.flatMap(({ items }) => items.map(({ file }) => file.name))).toEqual(['b'].slice(index))
@@ -365,7 +365,7 @@ describe('files offered for upload', () => {
     offer(run, 'a')
     offer(run, 'b')
     await settle()
-    expect(intakeOf(run).getSnapshot()).toMatchObject({ value: { holding: 'choosing' }, context: { picked: 'w-1' } })
+    expect(intakeOf(run).getSnapshot()).toMatchObject({ value: { processing: 'choosing' }, context: { picked: 'w-1' } })
     expect(run.sent).toEqual([])
     intakeOf(run).send({ type: 'workflow.pick', uuid: 'w-2' })
     intakeOf(run).send({ type: 'workflow.ok' })

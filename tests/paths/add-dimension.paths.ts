@@ -16,7 +16,7 @@ export const paths = definePaths(addDimensionMachine, {
     'data.changed': [changedNode('a')],
     'dimension.changed': [{ change: { field: 'a' } }, { change: { field: 'k' } }, { change: { title: 'شمار' } }],
   },
-  view: ({ value, context: { draft, isTried } }) => [value, draft.field, draft.aggregate, draft.title, isTried],
+  view: ({ value, context: { draft, isSubmitted } }) => [value, draft.field, draft.aggregate, draft.title, isSubmitted],
   words: {
     'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
     'dimension.changed': [
@@ -25,7 +25,7 @@ export const paths = definePaths(addDimensionMachine, {
       ['برچسب را «شمار» بنویسید', 'Type "شمار" as the label'],
     ],
     'frame.save': ['پنجره را ببندید و «ذخیره» را بزنید', 'Close the window and press "Save"'],
-    'dimension.keep': ['«افزودن بُعد» را بزنید', 'Press "Add a dimension"'],
+    'dimension.submit': ['«افزودن بُعد» را بزنید', 'Press "Add a dimension"'],
     'dimension.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
   },
 })

@@ -23,18 +23,18 @@ export const paths = definePaths(autotagMachine, {
     'xstate.done.actor.accept': [{ output: undefined }],
     'xstate.error.actor.accept': refused,
   },
-  view: ({ value, context }) => [value, context.shown.contents.length, [...context.decided.values()], context.failures.size],
+  view: ({ value, context }) => [value, context.shown.contents.length, [...context.decisions.values()], context.failures.size],
   longest: 6,
   most: 200,
   walks: {
     giving: {
       view: ({ value, context }) => [
-        value.giving,
+        value.accepting,
         context.shown.contents.length,
-        [...context.decided.values()],
+        [...context.decisions.values()],
         context.failures.size,
         context.waiting.length,
-        Math.min(context.handled, 2),
+        Math.min(context.sentCount, 2),
       ],
       only: [
         ...['list.shown', 'proposals.accept', 'proposals.reject', 'proposals.restore', 'all.accept', 'all.reject'],

@@ -39,7 +39,7 @@ export const paths = definePaths(bpmnModelerMachine, {
     'model.changed': ['چیزی بکشید', 'Draw something'],
     'model.save': ['«انتشار» را بزنید', 'Press "Publish"'],
     'model.overwrite': ['«نمودار من جای آن را بگیرد» را بزنید', 'Press "Let mine take its place"'],
-    'model.reread': ['«نمودار خود را کنار می‌گذارم و نمودار تازه را می‌خوانم» را بزنید', 'Press "Put mine aside and read the new diagram"'],
+    'model.reload': ['«نمودار خود را کنار می‌گذارم و نمودار تازه را می‌خوانم» را بزنید', 'Press "Put mine aside and read the new diagram"'],
     'modeler.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'xstate.done.actor.fetchChoices': ['گردش کارها، کاربران و نقش‌ها می‌رسند', 'Workflows, users and roles arrive'],
     'xstate.error.actor.fetchChoices': ['آن‌ها خوانده نمی‌شوند', 'They can not be read'],

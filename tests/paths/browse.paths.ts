@@ -38,7 +38,7 @@ export const paths = definePaths(browseMachine, {
         'xstate.done.actor.fetchEntries',
         'entry.choose',
         'date.choose',
-        'result.turn',
+        'result.toggle',
         'xstate.done.actor.fetchDates',
         'xstate.error.actor.fetchDates',
         'browse.retry',
@@ -49,7 +49,7 @@ export const paths = definePaths(browseMachine, {
       only: ['xstate.done.actor.fetchEntries', 'entry.choose', 'date.choose', 'date.widen', 'xstate.done.actor.fetchDates'],
     },
     instances: {
-      only: ['xstate.done.actor.fetchEntries', 'entry.choose', 'value.choose', 'result.turn'],
+      only: ['xstate.done.actor.fetchEntries', 'entry.choose', 'value.choose', 'result.toggle'],
     },
   },
   words: {
@@ -65,7 +65,7 @@ export const paths = definePaths(browseMachine, {
       ['در تاریخ، سال را بزنید', 'Press the year in the date'],
       ['در تاریخ، ماه را بزنید', 'Press the month in the date'],
     ],
-    'result.turn': ['«نمایش نتیجه» یا «بستن نتیجه» را بزنید', 'Press "Show result" or "Close result"'],
+    'result.toggle': ['«نمایش نتیجه» یا «بستن نتیجه» را بزنید', 'Press "Show result" or "Close result"'],
     'browse.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'xstate.done.actor.fetchEntries': ['رابطه‌ها و تاریخ‌های پوشه می‌رسند', 'The relations and dates of the folder arrive'],
     'xstate.error.actor.fetchEntries': ['رابطه‌ها و تاریخ‌های پوشه خوانده نمی‌شوند', 'The relations and dates of the folder can not be read'],

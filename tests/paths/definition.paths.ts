@@ -23,18 +23,18 @@ export const paths = definePaths(definitionMachine, {
   samples: {
     'data.changed': [changedNode('a')],
     'draft.change': [{ change: { title: '' } }, { change: { title: 'نام' } }, { change: { basedOn: { uuid: 'r', title: 'دارد' } } }],
-    'title.take': [{ uuid: 'x' }],
-    'pick.begin': [{ field: 'disjoint' }, { field: 'domain' }],
+    'title.choose': [{ uuid: 'x' }],
+    'picker.open': [{ field: 'disjoint' }, { field: 'domain' }],
     'nodes.picked': [{ nodes: [{ uuid: 'p', title: 'دیگر' }] }],
     'range.picked': [{ entries: [{ state: 'SIMPLE', uuid: 'c', title: 'شخص' }] }],
-    'draft.submit': [{ again: false }, { again: true }],
+    'draft.submit': [{ addAnother: false }, { addAnother: true }],
     'xstate.done.actor.fetchDefinition': [{ output: { ...draft, uuid: 'x', isNew: false } }],
     'xstate.error.actor.fetchDefinition': refused,
-    'xstate.done.actor.fetchTheirs': [{ output: { ...draft, title: 'دیگری', isNew: false, revision: '2' } }],
-    'xstate.error.actor.fetchTheirs': refused,
+    'xstate.done.actor.fetchServerVersion': [{ output: { ...draft, title: 'دیگری', isNew: false, revision: '2' } }],
+    'xstate.error.actor.fetchServerVersion': refused,
     'xstate.done.actor.fetchNumbers': [{ output: [{ uuid: 'n', title: 'مبلغ' }] }],
     'xstate.error.actor.fetchNumbers': refused,
-    'xstate.done.actor.saveDefinition': [{ output: { draft, again: false } }, { output: { draft, again: true } }],
+    'xstate.done.actor.saveDefinition': [{ output: { draft, addAnother: false } }, { output: { draft, addAnother: true } }],
     'xstate.error.actor.saveDefinition': [...refused, overtaken],
   },
   view: ({
@@ -42,18 +42,21 @@ export const paths = definePaths(definitionMachine, {
     context: {
       draft: { title, uuid, isNew, disjoint, domain },
       refusal,
-      isTried,
+      isSubmitted,
       pick,
-      news,
+      savedCount,
     },
-  }) => [...[value, title === '', uuid, isNew, disjoint.length, domain.length], ...[refusal?.code, isTried, pick?.field, news > 0]],
+  }) => [
+    ...[value, title === '', uuid, isNew, disjoint.length, domain.length],
+    ...[refusal?.code, isSubmitted, pick?.field, savedCount > 0],
+  ],
   limit: 60_000,
   walks: {
     writing: {
       only: [
         'draft.*',
         'frame.save',
-        'title.take',
+        'title.choose',
         'xstate.*Definition',
         'xstate.done.actor.fetchDefinition',
         'xstate.done.actor.saveDefinition',
@@ -64,12 +67,12 @@ export const paths = definePaths(definitionMachine, {
         context: {
           draft: { title, isNew },
           refusal,
-          isTried,
+          isSubmitted,
         },
-      }) => [value, title === '', isNew, refusal?.code, isTried],
+      }) => [value, title === '', isNew, refusal?.code, isSubmitted],
     },
     picking: {
-      only: ['pick.begin', 'nodes.picked', 'range.picked', 'picking.cancelled', 'range.cancelled', 'data.*'],
+      only: ['picker.open', 'nodes.picked', 'range.picked', 'picking.cancelled', 'range.cancelled', 'data.*'],
       view: ({
         value,
         context: {
@@ -82,11 +85,11 @@ export const paths = definePaths(definitionMachine, {
       input: input(true),
       only: [
         'draft.*',
-        'title.take',
+        'title.choose',
         'xstate.done.actor.saveDefinition',
         'xstate.error.actor.saveDefinition',
-        'xstate.done.actor.fetchTheirs',
-        'xstate.error.actor.fetchTheirs',
+        'xstate.done.actor.fetchServerVersion',
+        'xstate.error.actor.fetchServerVersion',
       ],
       view: ({
         value,
@@ -111,8 +114,8 @@ export const paths = definePaths(definitionMachine, {
       ['عنوان را بنویسید', 'Type the title'],
       ['رابطهٔ چندمقداری را برگزینید', 'Choose the multi-valued relation'],
     ],
-    'title.take': ['یکی از تعریف‌های پیشنهادی را بزنید', 'Press one of the definitions that are offered'],
-    'pick.begin': [
+    'title.choose': ['یکی از تعریف‌های پیشنهادی را بزنید', 'Press one of the definitions that are offered'],
+    'picker.open': [
       ['«افزودن» را در «ناسازگار با» بزنید', 'Press "Add" at "Disjoint with"'],
       ['«افزودن» را در «دامنه» بزنید', 'Press "Add" at "Domain"'],
     ],
@@ -126,12 +129,12 @@ export const paths = definePaths(definitionMachine, {
     ],
     'frame.save': ['هنگام بستن پنجره «ذخیره» را برگزینید', 'Choose "Save" while closing the window'],
     'draft.overwrite': ['«نوشتهٔ من جای آن را بگیرد» را بزنید', 'Press "Let mine take its place"'],
-    'draft.reread': ['«نوشتهٔ خود را کنار می‌گذارم و تعریف تازه را می‌خوانم» را بزنید', 'Press "Put mine aside and read the new definition"'],
+    'draft.reload': ['«نوشتهٔ خود را کنار می‌گذارم و تعریف تازه را می‌خوانم» را بزنید', 'Press "Put mine aside and read the new definition"'],
     'draft.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'xstate.done.actor.fetchDefinition': ['سرور تعریف را می‌دهد', 'The server gives the definition'],
     'xstate.error.actor.fetchDefinition': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
-    'xstate.done.actor.fetchTheirs': ['سرور تعریف را می‌دهد', 'The server gives the definition'],
-    'xstate.error.actor.fetchTheirs': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
+    'xstate.done.actor.fetchServerVersion': ['سرور تعریف را می‌دهد', 'The server gives the definition'],
+    'xstate.error.actor.fetchServerVersion': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
     'xstate.done.actor.fetchNumbers': ['سرور ویژگی‌های عددی را می‌دهد', 'The server gives the numeric attributes'],
     'xstate.error.actor.fetchNumbers': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
     'xstate.done.actor.saveDefinition': [

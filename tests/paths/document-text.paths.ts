@@ -16,8 +16,8 @@ export const paths = definePaths(documentTextMachine, {
   title: ['متن سند', 'the text of a document'],
   walks: {
     alone: { input: () => ({ ...inWindow }) },
-    begun: { input: () => ({ ...inWindow, first: page(half, 2 * half.length).output }) },
-    unread: { input: () => ({ ...inWindow, first: page('', 0, 'READING').output }) },
+    begun: { input: () => ({ ...inWindow, initialPage: page(half, 2 * half.length).output }) },
+    extracting: { input: () => ({ ...inWindow, initialPage: page('', 0, 'READING').output }) },
   },
   samples: {
     'data.changed': textChanges('a'),
@@ -27,7 +27,7 @@ export const paths = definePaths(documentTextMachine, {
   },
   view: ({ value, context }) => [
     ...[value, context.text.length, context.maxLen, context.status],
-    ...[context.error !== undefined, context.wanted],
+    ...[context.error !== undefined, context.requestedLength],
   ],
   words: {
     'data.changed': textChangeWords,
@@ -49,6 +49,6 @@ export const paths = definePaths(documentTextMachine, {
       ['متن سند در این میان تغییر کرده است', 'The text has changed meanwhile'],
     ],
     'xstate.error.actor.fetchMore': ['سرور ادامهٔ متن را نمی‌دهد', 'The server does not answer the rest'],
-    'xstate.after.rereading.documentText.unread': ['دو ثانیه بگذرد', 'Two seconds go by'],
+    'xstate.after.reloadDelay.documentText.extracting': ['دو ثانیه بگذرد', 'Two seconds go by'],
   },
 })

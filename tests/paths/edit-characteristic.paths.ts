@@ -23,16 +23,16 @@ export const paths = definePaths(editCharacteristicMachine, {
     'line.edit': [{ line }],
     'line.drop': [{ uuid: 'a' }],
     'definition.saved': [
-      { draft, again: false },
-      { draft, again: true },
+      { draft, addAnother: false },
+      { draft, addAnother: true },
     ],
     'xstate.done.actor.fetchLines': [{ output: [line] }],
     'xstate.error.actor.fetchLines': refused,
     'xstate.done.actor.saveLines': [{ output: 'شد' }],
     'xstate.error.actor.saveLines': [savedFirst, { error: { code: 'conflict', detail: 'دیگری', errors: [] } }],
   },
-  view: ({ value, context: { page, lines, read, isTried, refusal, editor } }) => [
-    ...[value, page, JSON.stringify(lines), isTried, refusal?.code, read],
+  view: ({ value, context: { page, lines, read, isSubmitted, refusal, editor } }) => [
+    ...[value, page, JSON.stringify(lines), isSubmitted, refusal?.code, read],
     editor !== undefined,
   ],
   longest: 10,
@@ -55,7 +55,7 @@ export const paths = definePaths(editCharacteristicMachine, {
     'lines.save': ['«ذخیره» را بزنید', 'Press "Save"'],
     'frame.save': ['هنگام بستن پنجره «ذخیره» را برگزینید', 'Choose "Save" while closing the window'],
     'lines.overwrite': ['«نوشتهٔ من جای آن را بگیرد» را بزنید', 'Press "Let mine take its place"'],
-    'lines.reread': [
+    'lines.reload': [
       '«نوشتهٔ خود را کنار می‌گذارم و ویژگی‌های تازه را می‌خوانم» را بزنید',
       'Press "Put mine aside and read the new properties"',
     ],

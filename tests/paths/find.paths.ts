@@ -10,9 +10,15 @@ export const paths = definePaths(findMachine, {
   samples: {
     'query.changed': [{ query: 'نامه' }, { query: ' ' }],
     'page.searched': [{ hits: [hit(1), hit(2)] }, { hits: [] }],
-    'search.done': [{ meant: [] }, { meant: ['نامه‌ها'] }],
+    'search.done': [{ layoutReadings: [] }, { layoutReadings: ['نامه‌ها'] }],
   },
-  view: ({ value, context }) => [value, context.query, Math.min(context.hits.length, 3), context.current?.page, context.meant.length],
+  view: ({ value, context }) => [
+    value,
+    context.query,
+    Math.min(context.hits.length, 3),
+    context.current?.page,
+    context.layoutReadings.length,
+  ],
   words: {
     'query.changed': [
       ['واژه‌ای را که در سند هست بنویسید', 'Type a word that the document has'],

@@ -15,7 +15,7 @@ const seen = ({ value, context }: { value: unknown; context: FolderTreeContext }
   [...context.tree.open],
   context.cursor,
   context.clicked,
-  context.touched.size > 0,
+  context.staleBranches.size > 0,
 ]
 
 export const paths = definePaths(folderTreeMachine, {
@@ -24,14 +24,14 @@ export const paths = definePaths(folderTreeMachine, {
   samples: {
     'place.open': [{ key: idOf('a') }],
     'place.close': [{ key: idOf('a') }],
-    'place.flip': [{ key: idOf('a') }],
+    'place.toggle': [{ key: idOf('a') }],
     'level.open': [{ key: idOf('a') }],
     'place.click': [{ key: idOf('a') }, { key: idOf('b') }],
     'place.choose': [{ key: idOf('a') }],
-    'path.show': [{ way: [idOf('a'), idOf('aa')] }],
+    'path.show': [{ pathUuids: [idOf('a'), idOf('aa')] }],
     'cursor.to': [{ key: idOf('b') }],
     'branch.more': [{ uuid: rootBranch }],
-    'branch.put': [{ branch: rootBranch, uuid: idOf('b'), before: idOf('a') }],
+    'branch.folderMoved': [{ branch: rootBranch, uuid: idOf('b'), before: idOf('a') }],
     'branch.retry': [{ uuid: rootBranch }],
     'branch.loaded': [
       { uuid: rootBranch, page: roots, append: false },
@@ -61,22 +61,22 @@ export const paths = definePaths(folderTreeMachine, {
       limit: 800,
       most: 60,
     },
-    clicks: { only: ['tree.wake', 'branch.loaded', 'place.click', 'place.flip', 'place.choose', 'cursor.to'], limit: 800, most: 60 },
+    clicks: { only: ['tree.show', 'branch.loaded', 'place.click', 'place.toggle', 'place.choose', 'cursor.to'], limit: 800, most: 60 },
     order: {
       view: ({ value, context }) => [
         value,
         [...(context as FolderTreeContext).tree.branches.values()].map(({ folders }) => folders.map(({ uuid }) => uuid)),
       ],
-      only: ['tree.wake', 'branch.loaded', 'branch.put'],
+      only: ['tree.show', 'branch.loaded', 'branch.folderMoved'],
     },
-    news: { only: ['tree.wake', 'branch.loaded', 'data.*'], limit: 300, most: 40 },
+    changes: { only: ['tree.show', 'branch.loaded', 'data.*'], limit: 300, most: 40 },
   },
   words: {
-    'tree.wake': ['درخت پوشه‌ها را نشان دهید', 'Show the folder tree'],
-    'tree.sleep': ['درخت پوشه‌ها را پنهان کنید', 'Hide the folder tree'],
+    'tree.show': ['درخت پوشه‌ها را نشان دهید', 'Show the folder tree'],
+    'tree.hide': ['درخت پوشه‌ها را پنهان کنید', 'Hide the folder tree'],
     'place.open': ['نخستین پوشه را باز کنید', 'Open the first folder'],
     'place.close': ['نخستین پوشه را ببندید', 'Close the first folder'],
-    'place.flip': ['فلش کنار نخستین پوشه را بزنید', 'Press the arrow beside the first folder'],
+    'place.toggle': ['فلش کنار نخستین پوشه را بزنید', 'Press the arrow beside the first folder'],
     'level.open': ['روی نخستین پوشه کلید * را بزنید', 'Press * on the first folder'],
     'place.click': [
       ['روی نخستین پوشه کلیک کنید', 'Click the first folder'],
@@ -86,7 +86,7 @@ export const paths = definePaths(folderTreeMachine, {
     'path.show': ['به پوشه‌ای درون نخستین پوشه بروید', 'Go to a folder in the first one'],
     'cursor.to': ['با کلیدها به دومین پوشه بروید', 'Go to the second folder by keyboard'],
     'branch.more': ['«پوشه‌های بیشتر» را بزنید', 'Press "More folders"'],
-    'branch.put': ['پوشهٔ دوم را پیش از پوشهٔ نخست ببرید', 'Move the second folder before the first one'],
+    'branch.folderMoved': ['پوشهٔ دوم را پیش از پوشهٔ نخست ببرید', 'Move the second folder before the first one'],
     'branch.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'branch.loaded': [
       ['پوشه‌ها از سرور می‌رسند', 'The folders arrive'],

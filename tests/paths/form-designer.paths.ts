@@ -55,7 +55,7 @@ export const paths = definePaths(formDesignerMachine, {
     'xstate.error.actor.openDesign': ['سرور کلاس یا فرم را نمی‌یابد', 'The server does not find the class or the form'],
     'xstate.done.actor.saveDesign': ['سرور فرم را ذخیره می‌کند', 'The server saves the form'],
     'design.overwrite': ['«طرح من جای آن را بگیرد» را بزنید', 'Press "Let my design take its place"'],
-    'design.reread': ['«طرح خود را کنار می‌گذارم و فرم تازه را می‌خوانم» را بزنید', 'Press "Put my design aside and read the new form"'],
+    'design.reload': ['«طرح خود را کنار می‌گذارم و فرم تازه را می‌خوانم» را بزنید', 'Press "Put my design aside and read the new form"'],
     'xstate.error.actor.saveDesign': [
       ['سرور فرم را نمی‌پذیرد', 'The server refuses the form'],
       ['کس دیگری فرم را زودتر ذخیره کرده است', 'Somebody else has saved the form before'],

@@ -9,7 +9,7 @@ export const paths = definePaths(handoverMachine, {
   input: () => ({ payload: { ...document, what: 'webdav' as const }, window: listener() as never, session: sara }),
   samples: {
     'data.changed': [changedNode('u')],
-    'handover.instead': [{ kind: 'webdav-edit' }, { kind: 'offline-edit' }],
+    'handover.openAlternative': [{ kind: 'webdav-edit' }, { kind: 'offline-edit' }],
     'xstate.done.actor.handOver': [{ output: 'سند باز می‌شود.' }],
     'xstate.error.actor.handOver': [{ error: { code: 'serviceMissing', detail: 'نیست' } }, { error: new Error('قطع') }],
   },
@@ -17,9 +17,9 @@ export const paths = definePaths(handoverMachine, {
   words: {
     'data.changed': ['در جای دیگری سندی را تغییر دهید', 'Change a document elsewhere'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
-    'handover.again': ['«دوباره» را بزنید', 'Press "Again"'],
+    'handover.retry': ['«دوباره» را بزنید', 'Press "Again"'],
     'handover.close': ['«بستن» را بزنید', 'Press "Close"'],
-    'handover.instead': [
+    'handover.openAlternative': [
       ['«ویرایش در برنامهٔ آفیس» را بزنید', 'Press "Edit in the office program"'],
       ['«ویرایش برون‌خط» را بزنید', 'Press "Offline edit"'],
     ],

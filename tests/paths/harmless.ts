@@ -2,6 +2,6 @@
 const received = 'the profile that is passed on is received there, and leads to the same state'
 
 export const harmless: ReadonlyMap<string, string> = new Map([
-  ['preferences: profile.reading done of fetchProfile led to nobody', received],
-  ['preferences: profile.saving done of saveProfile led to nobody', received],
+  ['preferences: profile.loading done of fetchProfile led to signedOut', received],
+  ['preferences: profile.saving done of saveProfile led to signedOut', received],
 ])

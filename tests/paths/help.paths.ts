@@ -32,7 +32,7 @@ export const paths = definePaths(helpMachine, {
     context.draft.version,
     context.draft.text,
     context.draft.windowKind,
-    context.other?.uuid,
+    context.serverVersion?.uuid,
     context.refusal?.code,
   ],
   walks: {

@@ -15,7 +15,7 @@ export const paths = definePaths(inspectorMachine, {
   title: ['بازرس بازیگرها', 'the inspector of actors'],
   input: () => ({ payload: {}, window: listener() as never, session: sara }),
   samples: {
-    'actors.seen': [{ actors: Object.values(recording.actors), entries: recording.entries }],
+    'actors.observed': [{ actors: Object.values(recording.actors), entries: recording.entries }],
     'entry.show': [{ number: 0 }, { number: 99 }],
     'entry.step': [{ by: -1 }, { by: 1 }],
     'actor.show': [{ id: 'x:1' }],
@@ -34,16 +34,16 @@ export const paths = definePaths(inspectorMachine, {
   walks: {
     recording: {
       only: [
-        'actors.seen',
+        'actors.observed',
         'recording.pause',
         'recording.resume',
         'recording.clear',
         'actor.show',
-        'xstate.error.actor.watch',
-        'xstate.error.actor.offer',
+        'xstate.error.actor.observeActors',
+        'xstate.error.actor.offerConnection',
       ],
     },
-    replay: { only: ['actors.seen', 'recording.clear', 'entry.*', 'replay.*'] },
+    replay: { only: ['actors.observed', 'recording.clear', 'entry.*', 'replay.*'] },
     file: {
       only: [
         'recording.open',
@@ -57,7 +57,7 @@ export const paths = definePaths(inspectorMachine, {
     },
   },
   words: {
-    'actors.seen': ['در میزکار کاری بکنید، مانند باز کردن یک پنجره', 'Do something on the desktop, such as opening a window'],
+    'actors.observed': ['در میزکار کاری بکنید، مانند باز کردن یک پنجره', 'Do something on the desktop, such as opening a window'],
     'entry.show': [
       ['نخستین رویداد را برگزینید', 'Choose the first event'],
       ['آخرین رویداد را برگزینید', 'Choose the last event'],
@@ -76,8 +76,8 @@ export const paths = definePaths(inspectorMachine, {
     'replay.play': ['«بازپخش» را بزنید', 'Press "Replay"'],
     'replay.stop': ['«ایست» را بزنید', 'Press "Stop"'],
     'replay.follow': ['«دنبال کردن آخرین رویداد» را بزنید', 'Press "Follow the last event"'],
-    'xstate.error.actor.watch': ['دیدن بازیگرها از کار می‌افتد', 'Watching the actors breaks'],
-    'xstate.error.actor.offer': ['پیوند بازرس‌های دیگر از کار می‌افتد', 'What lets other inspectors attach breaks'],
+    'xstate.error.actor.observeActors': ['دیدن بازیگرها از کار می‌افتد', 'Watching the actors breaks'],
+    'xstate.error.actor.offerConnection': ['پیوند بازرس‌های دیگر از کار می‌افتد', 'What lets other inspectors attach breaks'],
     'xstate.done.actor.saveRecording': ['مرورگر پرونده را می‌گیرد', 'The browser takes the file'],
     'xstate.error.actor.saveRecording': ['مرورگر پرونده را نمی‌گیرد', 'The browser does not take the file'],
     'xstate.done.actor.openRecording': ['پرونده خوانده می‌شود', 'The file is read'],

@@ -23,10 +23,10 @@ export const paths = definePaths(instanceValuesMachine, {
       { error: { detail: 'این مقدار تکراری است.' } },
       { error: { code: 'conflict', errors: [{ path: code.uuid, code: 'conflict' }] } },
     ],
-    'xstate.done.actor.readTheirs': [
+    'xstate.done.actor.fetchConflict': [
       { output: [{ uuid: code.uuid, inputs: [{ ...code, value: 'ب' }], revision: 'r', by: '', at: undefined }] },
     ],
-    'xstate.error.actor.readTheirs': [{ error: { detail: 'خوانده نشد.' } }],
+    'xstate.error.actor.fetchConflict': [{ error: { detail: 'خوانده نشد.' } }],
   },
   view: ({ value, context }) => [
     ...[value, context.value !== undefined, context.draft?.uuid, String(context.draft?.value), context.draft?.validationError?.kind],
@@ -55,7 +55,7 @@ export const paths = definePaths(instanceValuesMachine, {
       ['سرور مقدار را نمی‌پذیرد', 'The server refuses the value'],
       ['شخص دیگری این مقدار را پیش‌تر ذخیره کرده است', 'Someone else has saved this value before'],
     ],
-    'xstate.done.actor.readTheirs': ['مقدار فعلی خوانده می‌شود', 'The current value is read'],
-    'xstate.error.actor.readTheirs': ['مقدار فعلی خوانده نمی‌شود', 'The current value cannot be read'],
+    'xstate.done.actor.fetchConflict': ['مقدار فعلی خوانده می‌شود', 'The current value is read'],
+    'xstate.error.actor.fetchConflict': ['مقدار فعلی خوانده نمی‌شود', 'The current value cannot be read'],
   },
 })

@@ -38,7 +38,7 @@ describe('a machine that is wrong in one place fails its walk, as the guide show
     expect(new Set(shown.map(({ machine }) => machine))).toEqual(new Set(Object.keys(walked)))
   })
 
-  it.each(shown)('$mistake', { timeout: 180_000 }, async ({ machine, mistake, reported }) => {
+  it.each(shown)('notices the mistake $mistake', { timeout: 180_000 }, async ({ machine, mistake, reported }) => {
     const paths = walked[machine] as MachinePaths
     const mutant = mutantsOf(paths.machine).find((one) => one.name === mistake)
     expect(mutant?.name).toBe(mistake)
@@ -61,7 +61,7 @@ const unswept = new Set([
   'configuration',
   'dashboard',
   'definition',
-  'described',
+  'document-metadata',
   'desktop',
   'dynamic-report',
   'entries',
@@ -86,7 +86,7 @@ const unswept = new Set([
   'resource',
   'search',
   'speech-to-text',
-  'talk',
+  'conversation',
   'tasks',
   'text-compare',
   'text-tags',

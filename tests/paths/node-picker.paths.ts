@@ -12,7 +12,7 @@ export const paths = definePaths(nodePickerMachine, {
   samples: {
     'list.shown': [],
     'folder.chosen': [{ folder: aFolder('f') }],
-    'node.turn': [{ node: aDocument('a', 'txt') }, { node: aFolder('f') }],
+    'node.toggle': [{ node: aDocument('a', 'txt') }, { node: aFolder('f') }],
     'picked.drop': [{ uuid: aDocument('a', 'txt').uuid }],
     'child.type': [{ title: 'تازه' }],
     'child.add': [{ child: { parent: aFolder('f'), title: 'تازه' } }, { child: { parent: aFolder('f'), title: ' ' } }],
@@ -40,16 +40,16 @@ export const paths = definePaths(nodePickerMachine, {
         unsaved: { window: listener() as never, before: [] },
         rules: { kinds: 'any' as const, multiple: true, keepsLast: true, addsChild: true },
       }),
-      only: ['node.turn', 'picked.*', 'child.*', 'pick.*', 'xstate.done.actor.addChild', 'xstate.error.actor.addChild'],
+      only: ['node.toggle', 'picked.*', 'child.*', 'pick.*', 'xstate.done.actor.addChild', 'xstate.error.actor.addChild'],
     },
     folders: {
       input: () => ({ owner: listener() as never, rules: { kinds: 'folders' as const, multiple: false }, mainTitle: 'هستینه' }),
-      only: ['folder.chosen', 'node.turn', 'pick.*'],
+      only: ['folder.chosen', 'node.toggle', 'pick.*'],
     },
   },
   words: {
     'folder.chosen': ['روی پوشهٔ «f» بزنید', 'Click the folder "f"'],
-    'node.turn': [
+    'node.toggle': [
       ['سند «a» را علامت بزنید یا علامتش را بردارید', 'Tick or untick the document "a"'],
       ['پوشهٔ «f» را علامت بزنید یا علامتش را بردارید', 'Tick or untick the folder "f"'],
     ],
@@ -70,7 +70,7 @@ export const paths = definePaths(nodePickerMachine, {
     'pick.cancel': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'data.changed': ['سندی را در جای دیگر تغییر دهید', 'Change a document elsewhere'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
-    'xstate.after.pause': ['سه‌دهم ثانیه درنگ کنید', 'Wait three tenths of a second'],
+    'xstate.after.typingPause': ['سه‌دهم ثانیه درنگ کنید', 'Wait three tenths of a second'],
     'xstate.error.actor.folderTree': ['درخت پوشه‌ها از کار می‌افتد', 'The folder tree breaks'],
     'xstate.error.actor.documents': ['فهرست سندها از کار می‌افتد', 'The list of documents breaks'],
   },

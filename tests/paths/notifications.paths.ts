@@ -11,7 +11,7 @@ export const paths = definePaths(notificationsMachine, {
     'notice.withdraw': [{ topic: 'upload' }],
     'notice.remove': [{ id: 'n1' }],
     'toast.dismiss': [{ id: 'n1' }],
-    'notice.act': [{ id: 'n1' }],
+    'notice.runAction': [{ id: 'n1' }],
     'window.settled': [{ windowId: 'w' }],
     'toast.expire': [{ id: 'n1' }],
   },
@@ -31,7 +31,7 @@ export const paths = definePaths(notificationsMachine, {
       longest: 20,
     },
     'what holds no longer': { only: ['notice.add', 'notice.withdraw'], limit: 200, longest: 8, most: 20 },
-    'what they offer': { only: ['notice.add', 'notice.act', 'window.settled', 'toasts.hold'], limit: 200, longest: 8, most: 20 },
+    'what they offer': { only: ['notice.add', 'notice.runAction', 'window.settled', 'toasts.hold'], limit: 200, longest: 8, most: 20 },
   },
   words: {
     'notice.add': [
@@ -42,7 +42,7 @@ export const paths = definePaths(notificationsMachine, {
     'notice.withdraw': ['به پرسش پنجرهٔ بارگذاری پاسخ دهید', 'Answer the question of the upload window'],
     'notice.remove': ['نخستین اعلان را از فهرست زنگ پاک کنید', 'Remove the first notice from the list of the bell'],
     'toast.dismiss': ['نخستین اعلان شناور را ببندید', 'Close the first toast'],
-    'notice.act': ['آنچه نخستین اعلان پیشنهاد می‌کند را بزنید', 'Press what the first notice offers'],
+    'notice.runAction': ['آنچه نخستین اعلان پیشنهاد می‌کند را بزنید', 'Press what the first notice offers'],
     'window.settled': ['پنجره‌ای را که خطا داد ببندید', 'Close the window that told the error'],
     'toast.expire': ['زمان اعلان شناور به پایان می‌رسد', 'The time of the toast is over'],
     'toasts.hold': ['نشانگر را روی اعلان‌های شناور نگه دارید', 'Rest the pointer on the toasts'],

@@ -9,7 +9,7 @@ const error = (status: number) => ({ error: { status, code: 'x', detail: 'نشد
 
 export const paths = definePaths(outboxMachine, {
   title: ['صندوق پیام‌های نافرستاده', 'the outbox of the messenger [MSG-004]'],
-  input: () => ({ owner: listener() as never, me: 'sara', retries: true, newKey: () => 'k', now: () => 0 }),
+  input: () => ({ owner: listener() as never, userUuid: 'sara', retries: true, newKey: () => 'k', now: () => 0 }),
   samples: {
     'draft.change': [
       { conversationUuid: 'c', draft: { text: 'سلام', attachments: [] } },
@@ -20,8 +20,8 @@ export const paths = definePaths(outboxMachine, {
     'outgoing.reopen': [{ key: 'k' }],
     'outgoing.drop': [{ key: 'k' }],
     'xstate.done.actor.restore': [{ output: { queue: [], drafts: {} } }, { output: { queue: [outgoing], drafts: {} } }],
-    'xstate.done.actor.post': [{ output: { uuid: 'm', conversationUuid: 'c', key: 'k' } }],
-    'xstate.error.actor.post': [error(0), error(409)],
+    'xstate.done.actor.sendMessage': [{ output: { uuid: 'm', conversationUuid: 'c', key: 'k' } }],
+    'xstate.error.actor.sendMessage': [error(0), error(409)],
   },
   view: ({ value, context: { queue, drafts } }) => [
     value,
@@ -33,9 +33,9 @@ export const paths = definePaths(outboxMachine, {
   walks: {
     all: {},
     quiet: {
-      input: () => ({ owner: listener() as never, me: 'sara', retries: false, newKey: () => 'k', now: () => 0 }),
+      input: () => ({ owner: listener() as never, userUuid: 'sara', retries: false, newKey: () => 'k', now: () => 0 }),
       only: [
-        ...['xstate.done.actor.restore', 'xstate.error.actor.post', 'xstate.done.actor.post', 'outbox.try'],
+        ...['xstate.done.actor.restore', 'xstate.error.actor.sendMessage', 'xstate.done.actor.sendMessage', 'outbox.try'],
         'xstate.after.retryAfter.outbox.waiting',
       ],
     },
@@ -56,8 +56,8 @@ export const paths = definePaths(outboxMachine, {
       ['پیامی نافرستاده مانده است', 'A message was left unsent'],
     ],
     'xstate.error.actor.restore': ['نافرستاده‌ها خوانده نمی‌شود', 'What was left unsent can not be read'],
-    'xstate.done.actor.post': ['پیام می‌رسد', 'The message arrives'],
-    'xstate.error.actor.post': [
+    'xstate.done.actor.sendMessage': ['پیام می‌رسد', 'The message arrives'],
+    'xstate.error.actor.sendMessage': [
       ['شبکه قطع است', 'The network is down'],
       ['سرور پیام را نمی‌پذیرد', 'The server refuses the message'],
     ],

@@ -23,11 +23,11 @@ export const paths = definePaths(paragraphPageMachine, {
     'folder.chosen': [],
     'nodes.picked': [{ nodes: [folder] }],
     'section.seen': [{ uuid: folder.uuid }],
-    'wiki.turn': [{ on: true }, { on: false }],
+    'wiki.switch': [{ on: true }, { on: false }],
     'paragraph.edit': [{ draft }],
     'draft.change': [{ change: { text: 'متن تازه' } }],
-    'draft.sight': [{ on: true }, { on: false }],
-    'paragraph.delete': [{ doomed: { uuid: 'p', docUuid: folder.uuid, folder: folder.uuid, words: 'متن' } }],
+    'draft.visibility': [{ on: true }, { on: false }],
+    'paragraph.delete': [{ toDelete: { uuid: 'p', docUuid: folder.uuid, folder: folder.uuid, words: 'متن' } }],
     'item.move': [
       { move: { relationType: 4, firstNodeUuid: 'p', parentUuid: folder.uuid, secondNodeUuid: 'q' } },
       { move: { relationType: 1, firstNodeUuid: 'g', parentUuid: folder.uuid } },
@@ -46,8 +46,8 @@ export const paths = definePaths(paragraphPageMachine, {
       context.folder?.uuid,
       context.draft?.text,
       context.draft?.revision,
-      context.isDraftSeen,
-      context.doomed !== undefined,
+      context.isDraftVisible,
+      context.toDelete !== undefined,
       context.moves
         .map(({ relationType }: OrderMove) => relationType)
         .join()
@@ -77,7 +77,7 @@ export const paths = definePaths(paragraphPageMachine, {
     },
     order: {
       only: [
-        ...['item.move', 'section.seen', 'wiki.turn', 'page.export', 'xstate.done.actor.fetchRoots'],
+        ...['item.move', 'section.seen', 'wiki.switch', 'page.export', 'xstate.done.actor.fetchRoots'],
         ...['xstate.done.actor.moveItem', 'xstate.error.actor.moveItem'],
         ...['xstate.done.actor.exportPage', 'xstate.error.actor.exportPage'],
       ],
@@ -100,7 +100,7 @@ export const paths = definePaths(paragraphPageMachine, {
     'picking.cancelled': ['«انصراف» را بزنید', 'Press "Cancel"'],
     'page.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'section.seen': ['پوشه را به دید بیاورید', 'Bring the folder into sight'],
-    'wiki.turn': [
+    'wiki.switch': [
       ['«ویکی» را علامت بزنید', 'Tick "Wiki"'],
       ['علامت «ویکی» را بردارید', 'Untick "Wiki"'],
     ],
@@ -109,7 +109,7 @@ export const paths = definePaths(paragraphPageMachine, {
     'draft.save': ['«ذخیره» را بزنید', 'Press "Save"'],
     'frame.save': ['پنجره را ببندید و «ذخیره و بستن» را بزنید', 'Close the window and press "Save and close"'],
     'draft.overwrite': ['«نوشتهٔ من جای آن را بگیرد» را بزنید', 'Press "Let my text take its place"'],
-    'draft.sight': [
+    'draft.visibility': [
       ['بند ویرایش‌شده را به دید بیاورید', 'Bring the paragraph that is written into sight'],
       ['«پرونده‌ها» را بزنید یا به پوشهٔ دیگری بروید', 'Press "Files" or go to another folder'],
     ],

@@ -8,8 +8,8 @@ export const paths = definePaths(pathMachine, {
   title: ['مسیر پوشه', 'the path of a folder'],
   input: () => ({ owner: listener() as never }),
   samples: {
-    'siblings.ask': [{ parent: null }, { parent: folder }],
-    'path.edit': [{ present: [folder] }],
+    'siblings.load': [{ parent: null }, { parent: folder }],
+    'path.edit': [{ currentPath: [folder] }],
     'path.change': [{ text: 'a/b' }],
     'path.choose': [{ folder }],
     'xstate.done.actor.fetchSiblings': [{ output: [folder] }],
@@ -25,7 +25,7 @@ export const paths = definePaths(pathMachine, {
     context.problem !== null,
   ],
   words: {
-    'siblings.ask': [
+    'siblings.load': [
       ['نشانهٔ پیش از نخستین پوشه را بزنید', 'Press the sign before the first folder'],
       ['نشانهٔ پیش از پوشهٔ بعدی را بزنید', 'Press the sign before the next folder'],
     ],

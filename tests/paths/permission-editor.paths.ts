@@ -35,8 +35,8 @@ export const paths = definePaths(permissionEditorMachine, {
     'entry.remove': [{ principal: role }],
     'option.change': [{ change: { recursive: true } }],
     'editor.save': [{ intent: 'apply' }, { intent: 'ok' }],
-    'page.show': [{ page: 'why' }],
-    'why.open': [{ principal: { kind: 'user', uuid: 'u', title: 'سارا' } }],
+    'page.show': [{ page: 'reasons' }],
+    'reasons.open': [{ principal: { kind: 'user', uuid: 'u', title: 'سارا' } }],
     'viewAs.open': [{ principal: role }],
     'job.progress': [{ job: job('RUNNING', 'other') }, { job: job('DONE') }, { job: job('FAILED') }],
     'xstate.done.actor.fetchPermissions': [{ output: read('1') }, { output: read('2') }],
@@ -109,7 +109,7 @@ export const paths = definePaths(permissionEditorMachine, {
       ],
     },
     insight: {
-      only: ['page.show', 'why.open', 'viewAs.open', 'xstate.done.actor.fetchPermissions'],
+      only: ['page.show', 'reasons.open', 'viewAs.open', 'xstate.done.actor.fetchPermissions'],
       view: ({ value, context }) => [value, context.page, context.subject?.uuid],
     },
   },
@@ -137,7 +137,7 @@ export const paths = definePaths(permissionEditorMachine, {
     'preview.confirm': ['«اعمال شود» را بزنید', 'Press "Apply" in the question'],
     'preview.cancel': ['در پرسش «انصراف» را بزنید', 'Press "Cancel" in the question'],
     'page.show': ['زبانهٔ «چرا این دسترسی» را باز کنید', 'Open the tab "Why this right"'],
-    'why.open': ['دکمهٔ چراییِ کاربری را بزنید', 'Press the why button of a user'],
+    'reasons.open': ['دکمهٔ چراییِ کاربری را بزنید', 'Press the why button of a user'],
     'viewAs.open': ['دکمهٔ دیدن به جای نقشی را بزنید', 'Press the view-as button of a role'],
     'job.progress': [
       ['کار بلند دیگری پیش می‌رود', 'Another long task gets on'],

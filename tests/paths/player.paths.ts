@@ -18,9 +18,9 @@ export const paths = definePaths(playerMachine, {
     'xstate.done.actor.fetchSubtitles': [{ output: [{ start: 0, end: 12, text: 'سلام' }] }],
     'xstate.error.actor.fetchSubtitles': failures,
   },
-  view: ({ value, context: { source, parts, hasPlayed, time, showsList, detail, isMaking, trouble } }) => [
+  view: ({ value, context: { source, parts, hasPlayed, time, showsList, detail, isTranscribing, subtitleError } }) => [
     ...[value, source, parts.length],
-    ...[hasPlayed, time > 20, showsList, detail, isMaking, trouble],
+    ...[hasPlayed, time > 20, showsList, detail, isTranscribing, subtitleError],
   ],
   limit: 2_000,
   walks: {
@@ -36,7 +36,7 @@ export const paths = definePaths(playerMachine, {
     },
   },
   words: {
-    'xstate.after.lookAgain.player.subtitles.making': ['پنج ثانیه بگذرد', 'Five seconds go by'],
+    'xstate.after.pollDelay.player.subtitles.transcribing': ['پنج ثانیه بگذرد', 'Five seconds go by'],
     'data.changed': [
       ['در جای دیگری همین سند را تغییر دهید', 'Change this document elsewhere'],
       ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],

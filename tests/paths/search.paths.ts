@@ -13,7 +13,7 @@ export const paths = definePaths(searchMachine, {
   input: () => ({ owner: owner(), window: owner(), shown: { ...noSearch, query: { keyword: 'نامه', parent } }, mainTitle: 'هستینه' }),
   samples: {
     'search.type': [{ text: 'سند' }, { text: 'س' }],
-    'search.take': [{ text: 'سندها' }],
+    'search.useSuggestion': [{ text: 'سندها' }],
     'search.change': [{ change: { query: { extension: ['pdf'] } } }],
     'filters.show': [{ shown: true }, { shown: false }],
     'nodes.picked': [{ nodes: [aFolder('other')] }, { nodes: [] }],
@@ -21,18 +21,24 @@ export const paths = definePaths(searchMachine, {
       { step: { relationOrPropertyUuid: idOf('due'), year: 1404 }, entry: due, title: undefined },
       { step: { relationOrPropertyUuid: idOf('due') }, entry: due, title: undefined },
     ],
-    'browse.take': [{ name: 'موعد: ۱۴۰۴' }],
+    'browse.apply': [{ name: 'موعد: ۱۴۰۴' }],
     'list.shown': [],
     'rows.shown': [{ parents: [parent] }, { parents: [] }, { parents: [parent, idOf('other')] }],
-    'search.missed': ['skn', '۱۲'].map((keyword) => ({ search: { ...noSearch, query: { keyword } } })),
+    'search.noResults': ['skn', '۱۲'].map((keyword) => ({ search: { ...noSearch, query: { keyword } } })),
     'results.export': [{ holds: 'LIST', criteria: { keyword: 'نامه' } }],
     'xstate.done.actor.fetchRelatedSearches': [{ output: ['نامه‌ها'] }],
     'xstate.done.actor.fetchLayoutReadings': [{ output: ['سند'] }],
     'xstate.done.actor.fetchNames': [{ output: { parent: 'خانه' } }],
     'xstate.done.actor.fetchCharacteristics': [{ output: [] }],
-    'xstate.done.actor.fetchPlaces': [{ output: new Map([[parent, 'خانه']]) }],
+    'xstate.done.actor.fetchParentTitles': [{ output: new Map([[parent, 'خانه']]) }],
   },
-  view: ({ value, context }) => [value, context.search.query, context.filtersShown, context.relatedSearches.length, context.places.size],
+  view: ({ value, context }) => [
+    value,
+    context.search.query,
+    context.filtersShown,
+    context.relatedSearches.length,
+    context.parentTitles.size,
+  ],
   limit: 20_000,
   // Separate walks, because independent regions would only multiply the paths.
   walks: {
@@ -41,7 +47,7 @@ export const paths = definePaths(searchMachine, {
       only: [
         'search.type',
         'search.submit',
-        'search.take',
+        'search.useSuggestion',
         'search.change',
         'search.clear',
         'xstate.done.actor.fetchRelatedSearches',
@@ -52,7 +58,7 @@ export const paths = definePaths(searchMachine, {
     },
     layoutReadings: {
       view: ({ value, context }) => [value.layoutReadings, context.layoutReadings.length],
-      only: ['search.missed', 'xstate.done.actor.fetchLayoutReadings', 'xstate.error.actor.fetchLayoutReadings'],
+      only: ['search.noResults', 'xstate.done.actor.fetchLayoutReadings', 'xstate.error.actor.fetchLayoutReadings'],
     },
     names: {
       view: ({ value, context }) => [value.names, context.search.names],
@@ -72,25 +78,25 @@ export const paths = definePaths(searchMachine, {
     },
     browsing: {
       view: ({ value, context }) => [value.browsing, context.browsed, context.search.query.dynamicBrowse !== undefined],
-      only: ['browse.choose', 'browse.changed', 'browse.take', 'picking.cancelled', 'xstate.error.actor.browse'],
+      only: ['browse.choose', 'browse.changed', 'browse.apply', 'picking.cancelled', 'xstate.error.actor.browse'],
       longest: 6,
     },
-    places: {
-      view: ({ value, context }) => [value.places, context.places.size, context.wanted.length],
-      only: ['rows.shown', 'xstate.done.actor.fetchPlaces', 'xstate.error.actor.fetchPlaces'],
+    parentTitles: {
+      view: ({ value, context }) => [value.parentTitles, context.parentTitles.size, context.requestedParents.length],
+      only: ['rows.shown', 'xstate.done.actor.fetchParentTitles', 'xstate.error.actor.fetchParentTitles'],
     },
     characteristics: {
       view: ({ value, context }) => [value.characteristics, context.filtersShown, context.characteristics !== undefined],
       only: ['filters.show', 'characteristics.retry', 'xstate.done.actor.fetchCharacteristics', 'xstate.error.actor.fetchCharacteristics'],
     },
     file: {
-      view: ({ value, context }) => [value.file, context.exporting.criteria],
+      view: ({ value, context }) => [value.export, context.exporting.criteria],
       only: ['results.export', 'xstate.done.actor.exportResults', 'xstate.error.actor.exportResults'],
     },
     'the box of a folder': {
       input: () => ({ owner: owner(), window: owner(), shown: null, mainTitle: undefined }),
       view: ({ value, context }) => [value.relatedSearches, context.search.query],
-      only: ['search.type', 'search.submit', 'search.take', 'search.change'],
+      only: ['search.type', 'search.submit', 'search.useSuggestion', 'search.change'],
     },
   },
   words: {
@@ -99,9 +105,9 @@ export const paths = definePaths(searchMachine, {
       ['تنها «س» را بنویسید', 'Type "س" alone'],
     ],
     'search.submit': ['کلید Enter را بزنید', 'Press Enter'],
-    'search.take': ['پیشنهاد «سندها» را برگزینید', 'Choose the suggestion "سندها"'],
+    'search.useSuggestion': ['پیشنهاد «سندها» را برگزینید', 'Choose the suggestion "سندها"'],
     'search.change': ['نوع pdf را در پالایه‌ها بزنید', 'Press pdf among the filters'],
-    'search.missed': [
+    'search.noResults': [
       ['«skn» پیدا نمی‌شود', 'Nothing is found for "skn"'],
       ['«۱۲» پیدا نمی‌شود', 'Nothing is found for "12"'],
     ],
@@ -123,7 +129,7 @@ export const paths = definePaths(searchMachine, {
       ['سال ۱۴۰۴ را برگزینید', 'Choose the year 1404'],
       ['«موعد» را برگزینید و سالی برنگزینید', 'Choose "موعد" and no year'],
     ],
-    'browse.take': ['«جست‌وجو با این» را بزنید', 'Press "Search with this"'],
+    'browse.apply': ['«جست‌وجو با این» را بزنید', 'Press "Search with this"'],
     'xstate.error.actor.browse': ['انتخاب رابطه یا تاریخ از کار می‌افتد', 'Choosing a relation or date breaks'],
     'xstate.error.actor.tagPicker': ['انتخاب برچسب از کار می‌افتد', 'Choosing tags breaks'],
     'nodes.picked': [
@@ -143,8 +149,8 @@ export const paths = definePaths(searchMachine, {
     'xstate.error.actor.fetchNames': ['نام پوشه نمی‌رسد', 'The name of the folder does not arrive'],
     'xstate.done.actor.fetchCharacteristics': ['ویژگی‌ها می‌رسند', 'The characteristics arrive'],
     'xstate.error.actor.fetchCharacteristics': ['ویژگی‌ها خوانده نمی‌شوند', 'The characteristics can not be read'],
-    'xstate.done.actor.fetchPlaces': ['نام پوشهٔ نتیجه‌ها می‌رسد', 'The names of the folders of the results arrive'],
-    'xstate.error.actor.fetchPlaces': ['نام پوشهٔ نتیجه‌ها نمی‌رسد', 'The names of the folders of the results do not arrive'],
+    'xstate.done.actor.fetchParentTitles': ['نام پوشهٔ نتیجه‌ها می‌رسد', 'The names of the folders of the results arrive'],
+    'xstate.error.actor.fetchParentTitles': ['نام پوشهٔ نتیجه‌ها نمی‌رسد', 'The names of the folders of the results do not arrive'],
     'xstate.done.actor.exportResults': ['پروندهٔ فهرست می‌رسد', 'The file of the list arrives'],
     'xstate.error.actor.exportResults': ['پروندهٔ فهرست نمی‌رسد', 'The file of the list does not arrive'],
     'xstate.error.actor.suggest': ['پیشنهادها از کار می‌افتند', 'Suggestions break'],

@@ -22,7 +22,7 @@ export const paths = definePaths(sourceTextMachine, {
     'xstate.error.actor.open': [{ error: { detail: 'سند در دسترس نیست.' } }],
     'xstate.done.actor.refresh': refreshed,
   },
-  view: ({ value, context }) => [value, context.sources.length, context.chosen?.uuid, context.passage, Object.keys(context.others)],
+  view: ({ value, context }) => [value, context.sources.length, context.chosen?.uuid, context.passage, Object.keys(context.sourceTexts)],
   words: {
     'data.changed': textChangeWords,
     'data.stale': ['ارتباط قطع می‌شود و بازمی‌گردد', 'The connection is lost and comes back'],

@@ -38,7 +38,7 @@ export const paths = definePaths(speechToTextMachine, {
       ['متن را پاک کنید', 'Empty the text'],
     ],
     'text.save': ['«ذخیره در پوشه…» را بزنید', 'Press "Save in a folder…"'],
-    'service.look': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'service.check': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'record.start': ['«ضبط گفتار» را بزنید', 'Press "Record speech"'],
     'record.stop': ['«پایان ضبط» را بزنید', 'Press "End recording"'],
     'file.choose': ['پروندهٔ صوتی را برگزینید', 'Choose an audio file'],
@@ -62,7 +62,7 @@ export const paths = definePaths(speechToTextMachine, {
     'xstate.error.actor.dictate': ['ضبط شکست می‌خورد', 'Recording fails'],
     'xstate.error.actor.transcribe': ['خواندن پرونده شکست می‌خورد', 'Reading the file fails'],
     'xstate.error.actor.picker': ['گزینش پوشه شکست می‌خورد', 'Choosing a folder fails'],
-    'xstate.after.lastWords.speechToText.speaking.finishing': [
+    'xstate.after.finishTimeout.speechToText.speaking.finishing': [
       'واپسین واژه‌ها ده ثانیه نمی‌رسند',
       'The last words do not come for ten seconds',
     ],

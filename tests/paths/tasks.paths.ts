@@ -16,16 +16,16 @@ export const paths = definePaths(tasksMachine, {
     'view.select': [{ view: 'claimable' }],
     'keyword.change': [{ keyword: 'نامه' }],
     'task.pick': [{ uuid: 't' }],
-    'task.act': [{ act: { kind: 'claim' } }],
+    'task.runAction': [{ action: { kind: 'claim' } }],
     'data.changed': [{ ...changedNode('t'), resource: 'task' }, changedNode('a')],
     'session.changed': [{ session: ali }],
     'xstate.done.actor.fetchTask': [{ output: detail }],
-    'xstate.done.actor.actOnTask': [{ output: { detail, notice: { level: 'success', message: 'شد' } } }, { output: { detail } }],
-    'xstate.error.actor.actOnTask': [{ error: { code: 'taskNotOpen' } }, { error: { code: 'forbidden' } }],
+    'xstate.done.actor.runTaskAction': [{ output: { detail, notice: { level: 'success', message: 'شد' } } }, { output: { detail } }],
+    'xstate.error.actor.runTaskAction': [{ error: { code: 'taskNotOpen' } }, { error: { code: 'forbidden' } }],
   },
   view: ({ value, context }) => [
     ...[value, context.session.username, context.view, context.keyword, context.picked],
-    ...[context.detail !== undefined, context.act?.kind, context.refusal !== undefined],
+    ...[context.detail !== undefined, context.action?.kind, context.refusal !== undefined],
   ],
   walks: {
     opened: {
@@ -50,13 +50,18 @@ export const paths = definePaths(tasksMachine, {
           'task.pick',
           'task.leave',
           'task.retry',
-          'task.act',
+          'task.runAction',
           'data.changed',
           'data.stale',
           'frame.activated',
           'frame.save',
         ],
-        ...['xstate.done.actor.fetchTask', 'xstate.error.actor.fetchTask', 'xstate.done.actor.actOnTask', 'xstate.error.actor.actOnTask'],
+        ...[
+          'xstate.done.actor.fetchTask',
+          'xstate.error.actor.fetchTask',
+          'xstate.done.actor.runTaskAction',
+          'xstate.error.actor.runTaskAction',
+        ],
       ],
     },
   },
@@ -67,7 +72,7 @@ export const paths = definePaths(tasksMachine, {
     'task.pick': ['کاری را برگزینید', 'Pick a task'],
     'task.leave': ['به فهرست برگردید', 'Go back to the list'],
     'task.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
-    'task.act': ['«برداشتن کار» را بزنید', 'Press "Claim task"'],
+    'task.runAction': ['«برداشتن کار» را بزنید', 'Press "Claim task"'],
     'data.changed': [
       ['کاری را در جای دیگری تغییر دهید', 'Change a task elsewhere'],
       ['چیزی را در جای دیگری تغییر دهید', 'Change something elsewhere'],
@@ -76,11 +81,11 @@ export const paths = definePaths(tasksMachine, {
     'session.changed': ['ویژگی‌های کاربر تغییر می‌کند', 'The features of the user change'],
     'xstate.done.actor.fetchTask': ['کار می‌رسد', 'The task arrives'],
     'xstate.error.actor.fetchTask': ['کار خوانده نمی‌شود', 'The task can not be read'],
-    'xstate.done.actor.actOnTask': [
+    'xstate.done.actor.runTaskAction': [
       ['کار انجام می‌شود و خبرش می‌رسد', 'It is done, and said'],
       ['کار انجام می‌شود', 'It is done'],
     ],
-    'xstate.error.actor.actOnTask': [
+    'xstate.error.actor.runTaskAction': [
       ['کار در جای دیگری انجام شده است', 'The task was done elsewhere'],
       ['سرور نمی‌پذیرد', 'The server refuses'],
     ],

@@ -6,7 +6,7 @@ export const paths = definePaths(templatesMachine, {
   samples: { 'xstate.done.actor.fetchTemplates': [{ output: [] }, { output: [{ uuid: 't', title: 'نامه' }] }] },
   view: ({ value, context }) => [value, context.templates.length],
   words: {
-    'templates.look': ['کاوشگری باز کنید', 'Open an explorer'],
+    'templates.refresh': ['کاوشگری باز کنید', 'Open an explorer'],
     'xstate.done.actor.fetchTemplates': [
       ['سرور می‌گوید الگویی نیست', 'The server answers that there is no template'],
       ['سرور الگوها را می‌دهد', 'The server answers the templates'],

@@ -33,6 +33,6 @@ export const paths = definePaths(uploadIntakeMachine, {
       ['گردش‌های کار به دست نمی‌آیند', 'The workflows can not be had'],
       ['شبکه قطع است', 'The network is away'],
     ],
-    askPause: ['سه ثانیه می‌گذرد', 'Three seconds pass'],
+    retryDelay: ['سه ثانیه می‌گذرد', 'Three seconds pass'],
   },
 })

@@ -28,7 +28,7 @@ export const paths = definePaths(uploadMachine, {
     ],
     'batch.offer': [add(small('a'))],
     'files.retry': [{ which: 'all' }],
-    'conflict.settle': [
+    'conflict.decide': [
       { which: 'all', choice: 'keepBoth', rest: false },
       { which: 'all', choice: 'skip', rest: true },
     ],
@@ -41,7 +41,7 @@ export const paths = definePaths(uploadMachine, {
       view: ({ value, context }) => [value, statesOf(context), context.loaded > 0, Object.keys(context.statuses).length > 0],
     },
     decisions: {
-      only: ['batch.add', 'file.failed', 'file.sent', 'files.retry', 'conflict.settle', 'upload.stop', 'upload.resume', 'xstate.after*'],
+      only: ['batch.add', 'file.failed', 'file.sent', 'files.retry', 'conflict.decide', 'upload.stop', 'upload.resume', 'xstate.after*'],
       view: ({ value, context }) => [
         value,
         context.files.slice(0, 1).map((file: UploadFile) => [file.state, file.code, file.skipped, file.onConflict]),
@@ -78,7 +78,7 @@ export const paths = definePaths(uploadMachine, {
     ],
     'batch.offer': ['پرونده‌ای را برای بارگذاری رها کنید', 'Drop a file for upload'],
     'files.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
-    'conflict.settle': [
+    'conflict.decide': [
       ['برای این پرونده «نگه‌داشتن هر دو» را برگزینید', 'Choose "Keep both" for this file'],
       ['برای همهٔ این دسته «رد کردن» را برگزینید', 'Choose "Skip" for the whole batch'],
     ],

@@ -40,7 +40,7 @@ export const paths = definePaths(workflowAutostartMachine, {
     'form.faulty': ['پنجره را بدون شرطی ببندید و «ذخیره» را برگزینید', 'Close the window without a condition and choose "Save"'],
     'autostart.clear': ['«برداشتن شروع خودکار» را بزنید', 'Press "Take autostart away"'],
     'autostart.overwrite': ['«نوشتهٔ من جای آن را بگیرد» را بزنید', 'Press "Let mine take its place"'],
-    'autostart.reread': [
+    'autostart.reload': [
       '«نوشتهٔ خود را کنار می‌گذارم و شرط‌های تازه را می‌خوانم» را بزنید',
       'Press "Put mine aside and read the new conditions"',
     ],

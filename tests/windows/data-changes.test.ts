@@ -27,7 +27,7 @@ it.each([
   ['tiles', tiles, ['user', 'role', 'tile']],
   ['users', users, ['user', 'role']],
 ])('the window of %s reloads its rows only after changes to resources that it shows', (_, { machine }, shown) => {
-  const guard = machine.implementations.guards.concerns as unknown as (given: object) => boolean
+  const guard = machine.implementations.guards.affectsRows as unknown as (given: object) => boolean
   const heard = changedResource.options.filter((resource) => guard({ event: { type: 'data.changed', resource } }))
   expect(heard).toEqual(shown)
 })

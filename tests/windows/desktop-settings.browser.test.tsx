@@ -28,7 +28,7 @@ const openSettings = async ({ takes = (): boolean => true, refusal = '' } = {}) 
         return profile
       }),
     },
-    delays: { saveAfter: 1 },
+    delays: { saveDelay: 1 },
   })
   const savePicture = fromPromise<void, { file: File | undefined; preferences: PreferencesActor }>(async ({ input }) => {
     if (refusal !== '') throw { detail: refusal }

@@ -22,7 +22,7 @@ const open = async (
     const part = text.slice(input.offset, input.offset + input.length)
     return { text: part, length: part.length, offset: input.offset, maxLen: maxLen ?? text.length, keywordsLocations: [], status }
   })
-  const machine = content.machine.provide({ actors: { fetchText }, delays: { rereading: 50 } })
+  const machine = content.machine.provide({ actors: { fetchText }, delays: { reloadDelay: 50 } })
   const mounted = await mount({ content: { ...content, machine }, payload: { uuid, title: 'گزارش' }, locale })
   return { requests, ...mounted }
 }

@@ -15,7 +15,7 @@ export function NoticeListView({ onLeave }: { onLeave(): void }) {
   const isQuiet = useSelector(notifications, (snapshot) => snapshot.matches({ toasts: 'quiet' }))
   const follow = (id: string) => {
     onLeave()
-    notifications.send({ type: 'notice.act', id })
+    notifications.send({ type: 'notice.runAction', id })
   }
   return (
     <div className={styles.panel}>

@@ -61,7 +61,7 @@ export function Toasts() {
           <div key={id} role={notice.type === 'error' ? 'alert' : 'status'} className={styles.toast} data-toast={id}>
             <NoticeView
               notice={notice}
-              onAct={() => notifications.send({ type: 'notice.act', id })}
+              onAct={() => notifications.send({ type: 'notice.runAction', id })}
               onDismiss={() => notifications.send({ type: 'toast.dismiss', id })}
             />
           </div>

@@ -2,7 +2,7 @@ import { type ActorRef, assign, type Snapshot, sendTo, setup, stateIn } from 'xs
 import type { Node } from '#api/contract/node'
 import type { SavedSearch } from '#api/contract/search'
 import type { Tile } from '#api/contract/tile'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { MoveStyle, PickStyle, Selection, Step } from '#machines/selection'
 import type { DirectoryChange, ContentEvent, WindowRequest } from '#windows/window-kind'
@@ -59,11 +59,11 @@ export const surfaceSetup = setup({
     fetchSearches: providedPromise<readonly SavedSearch[], void>('fetchSearches'),
     makeChange: providedPromise<Changed, { change: IconChange | undefined }>('makeChange'),
   },
-  delays: { settle: 250 },
+  delays: { collectDelay: 250 },
   guards: {
-    concernsIcons: concernsResources('node', 'permission', 'workingDirectories'),
-    concernsTiles: concernsResources('tile', 'permission', 'publicProfile'),
-    concernsSearches: concernsResources('savedSearch'),
+    affectsIcons: affectsResources('node', 'permission', 'workingDirectories'),
+    affectsTiles: affectsResources('tile', 'permission', 'publicProfile'),
+    affectsSearches: affectsResources('savedSearch'),
     iconsAreOutdated: stateIn({ icons: { loading: 'outdated' } }),
     tilesAreOutdated: stateIn({ tiles: { loading: 'outdated' } }),
     searchesAreOutdated: stateIn({ searches: { loading: 'outdated' } }),
@@ -74,7 +74,7 @@ export const surfaceSetup = setup({
     setTiles: assign({ tiles: ({ event }) => ('output' in event ? (event.output as readonly Tile[]) : []) }),
     setSearches: assign({ searches: ({ event }) => ('output' in event ? (event.output as readonly SavedSearch[]) : []) }),
     setSelection: assign((_, { selection }: { selection: Selection }) => ({ selection })),
-    beginMarquee: assign(({ context: { selection } }, { adds }: { adds: boolean }) => ({ selectionBeforeMarquee: { selection, adds } })),
+    startMarquee: assign(({ context: { selection } }, { adds }: { adds: boolean }) => ({ selectionBeforeMarquee: { selection, adds } })),
     selectCovered: assign(({ context: { selectionBeforeMarquee, selection } }, { uuids }: { uuids: readonly string[] }) => {
       const kept = selectionBeforeMarquee.adds ? selectionBeforeMarquee.selection.picked : []
       return { selection: { ...selection, picked: new Set([...kept, ...uuids]), cursor: uuids.at(-1) ?? selection.cursor } }

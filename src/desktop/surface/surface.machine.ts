@@ -3,7 +3,7 @@ import { surfaceSetup } from './surface-setup'
 
 interface LoadedResource {
   src: 'fetchIcons' | 'fetchTiles' | 'fetchSearches'
-  changeGuard: 'concernsIcons' | 'concernsTiles' | 'concernsSearches'
+  changeGuard: 'affectsIcons' | 'affectsTiles' | 'affectsSearches'
   outdatedGuard: 'iconsAreOutdated' | 'tilesAreOutdated' | 'searchesAreOutdated'
   storeAction: 'setFolders' | 'setTiles' | 'setSearches'
   /** State after loading has failed. */
@@ -32,7 +32,7 @@ const createLoadStates = <const One extends LoadedResource>({ src, changeGuard, 
     },
     ready: { on: { 'data.changed': { guard: changeGuard, target: 'stale' }, 'data.stale': 'stale', 'surface.retry': 'loading' } },
     /** Waits before it loads again: changes often come in series, and one request is enough for a series. */
-    stale: { after: { settle: 'loading' } },
+    stale: { after: { collectDelay: 'loading' } },
   }) as const
 
 /** Desktop icons: root folders, working directories and saved searches of the user, and the recycle bin. Also adds and removes icons. */
@@ -54,19 +54,19 @@ export const surfaceMachine = surfaceSetup.createMachine({
       states: {
         ...createLoadStates({
           src: 'fetchIcons',
-          changeGuard: 'concernsIcons',
+          changeGuard: 'affectsIcons',
           outdatedGuard: 'iconsAreOutdated',
           storeAction: 'setFolders',
           stateAfterFailure: 'failed',
         }),
-        failed: { on: { 'surface.retry': 'loading', 'data.stale': 'stale', 'data.changed': { guard: 'concernsIcons', target: 'stale' } } },
+        failed: { on: { 'surface.retry': 'loading', 'data.stale': 'stale', 'data.changed': { guard: 'affectsIcons', target: 'stale' } } },
       },
     },
     tiles: {
       initial: 'loading',
       states: createLoadStates({
         src: 'fetchTiles',
-        changeGuard: 'concernsTiles',
+        changeGuard: 'affectsTiles',
         outdatedGuard: 'tilesAreOutdated',
         storeAction: 'setTiles',
         stateAfterFailure: 'ready',
@@ -76,7 +76,7 @@ export const surfaceMachine = surfaceSetup.createMachine({
       initial: 'loading',
       states: createLoadStates({
         src: 'fetchSearches',
-        changeGuard: 'concernsSearches',
+        changeGuard: 'affectsSearches',
         outdatedGuard: 'searchesAreOutdated',
         storeAction: 'setSearches',
         stateAfterFailure: 'ready',
@@ -108,10 +108,13 @@ export const surfaceMachine = surfaceSetup.createMachine({
             'icons.none': {
               actions: { type: 'setSelection', params: ({ context }) => ({ selection: clearSelection(context.selection) }) },
             },
-            'marquee.begin': { target: 'boxing', actions: { type: 'beginMarquee', params: ({ event }) => ({ adds: event.adds }) } },
+            'marquee.begin': {
+              target: 'selectingInMarquee',
+              actions: { type: 'startMarquee', params: ({ event }) => ({ adds: event.adds }) },
+            },
           },
         },
-        boxing: {
+        selectingInMarquee: {
           on: {
             'marquee.change': { actions: { type: 'selectCovered', params: ({ event }) => ({ uuids: event.uuids }) } },
             'marquee.end': 'idle',

@@ -32,7 +32,7 @@ export const getDesktopEntries = (windows: WindowsActor, t: Texts): MenuEntry[] 
       label: toMinimise ? t.minimiseAll : t.restoreAll,
       icon: 'minimise',
       ...disabledWithReason(
-        !toMinimise && (context.minimisedTogether.length === 0 || !snapshot.matches({ desk: 'arranged' })) && t.nothingToMinimise,
+        !toMinimise && (context.minimisedTogether.length === 0 || !snapshot.matches({ layout: 'arranged' })) && t.nothingToMinimise,
       ),
       run: () => windows.send({ type: 'desktop.minimise' }),
     },

@@ -38,7 +38,7 @@ export const windowsSetup = setup({
     loadSaved: providedPromise<readonly SavedWindow[], { userUuid: string }>('loadSaved'),
     save: providedPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>('save'),
   },
-  delays: { saveAfter: 400 },
+  delays: { saveDelay: 400 },
   guards: { hasToMinimise: ({ context }) => findMinimisable(context).length > 0 },
   actions: {
     open: enqueueActions(({ context, enqueue }, event: EventOf<'window.open'>) => {

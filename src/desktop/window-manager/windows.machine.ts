@@ -52,7 +52,7 @@ export const windowsMachine = windowsSetup.createMachine({
         ready: { on: { 'window.open': { actions: { type: 'open', params: ({ event }) => event } } } },
       },
     },
-    desk: {
+    layout: {
       initial: 'arranged',
       states: {
         arranged: {
@@ -84,7 +84,7 @@ export const windowsMachine = windowsSetup.createMachine({
             'window.minimised': 'changed',
           },
         },
-        changed: { after: { saveAfter: 'saving' }, on: { 'page.leave': 'saving' } },
+        changed: { after: { saveDelay: 'saving' }, on: { 'page.leave': 'saving' } },
         saving: {
           invoke: {
             id: 'save',

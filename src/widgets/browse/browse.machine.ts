@@ -32,7 +32,7 @@ export type BrowseEvent =
   | { type: 'date.choose'; value: number }
   /** Goes back to all years, to the months of the year, or to the days of the month. */
   | { type: 'date.widen'; to: DatePart | undefined }
-  | { type: 'result.turn' }
+  | { type: 'result.toggle' }
   | { type: 'browse.retry' }
   | ListReport<PickOption>
 
@@ -60,10 +60,10 @@ export const browseMachine = setup({
   },
   guards: {
     isEntry: ({ context: { entries } }, { uuid }: { uuid: string }) => entries.some((entry) => entry.uuid === uuid),
-    asksDates: ({ context: { entry, step } }) =>
+    needsDates: ({ context: { entry, step } }) =>
       entry !== undefined && isDate(entry) && step !== undefined && getNextDatePart(step) !== undefined,
-    isOfDates: ({ context: { entry } }) => entry !== undefined && isDate(entry),
-    isOfInstances: ({ context: { entry } }) => entry !== undefined && !isDate(entry),
+    isDateProperty: ({ context: { entry } }) => entry !== undefined && isDate(entry),
+    isRelation: ({ context: { entry } }) => entry !== undefined && !isDate(entry),
     hasResult: ({ context: { step } }) => step !== undefined && hasResult(step),
   },
   actions: {
@@ -74,11 +74,11 @@ export const browseMachine = setup({
     setValue: assign(({ context: { step } }, { uuid, title }: { uuid: string; title: string }) =>
       step ? { step: { ...step, valueUuid: uuid, showResult: true }, title } : {},
     ),
-    narrow: assign(({ context: { step } }, { value }: { value: number }) => (step ? { step: addDatePart(step, value) } : {})),
-    widen: assign(({ context: { step } }, { to }: { to: DatePart | undefined }) => (step ? { step: truncateDate(step, to) } : {})),
+    narrowDate: assign(({ context: { step } }, { value }: { value: number }) => (step ? { step: addDatePart(step, value) } : {})),
+    widenDate: assign(({ context: { step } }, { to }: { to: DatePart | undefined }) => (step ? { step: truncateDate(step, to) } : {})),
     toggleResult: assign(({ context: { step } }) => (step ? { step: { ...step, showResult: step.showResult !== true } } : {})),
     setDates: assign({ dates: ({ event }) => getEventOutput<readonly DatePartCount[]>(event) }),
-    report: enqueueActions(({ context: { owner, step, entry, title }, enqueue }) => {
+    reportChange: enqueueActions(({ context: { owner, step, entry, title }, enqueue }) => {
       if (step && entry) enqueue(sendTo(owner, { type: 'browse.changed', step, entry, title } satisfies BrowseChanged))
     }),
   },
@@ -94,19 +94,19 @@ export const browseMachine = setup({
   },
   states: {
     entries: {
-      initial: 'reading',
+      initial: 'loading',
       states: {
-        reading: {
+        loading: {
           invoke: {
             id: 'fetchEntries',
             src: 'fetchEntries',
             input: ({ context: { folder } }) => ({ uuid: folder.uuid }),
-            onDone: { target: 'told', actions: 'setEntries' },
+            onDone: { target: 'loaded', actions: 'setEntries' },
             onError: 'failed',
           },
         },
-        failed: { on: { 'browse.retry': 'reading' } },
-        told: {},
+        failed: { on: { 'browse.retry': 'loading' } },
+        loaded: {},
       },
     },
     dates: {
@@ -115,37 +115,37 @@ export const browseMachine = setup({
         'entry.choose': {
           guard: { type: 'isEntry', params: ({ event: { uuid } }) => ({ uuid }) },
           target: '.deciding',
-          actions: [{ type: 'setEntry', params: ({ event: { uuid } }) => ({ uuid }) }, 'report'],
+          actions: [{ type: 'setEntry', params: ({ event: { uuid } }) => ({ uuid }) }, 'reportChange'],
         },
         'value.choose': {
-          guard: 'isOfInstances',
-          actions: [{ type: 'setValue', params: ({ event: { uuid, title } }) => ({ uuid, title }) }, 'report'],
+          guard: 'isRelation',
+          actions: [{ type: 'setValue', params: ({ event: { uuid, title } }) => ({ uuid, title }) }, 'reportChange'],
         },
         'date.choose': {
-          guard: 'isOfDates',
+          guard: 'isDateProperty',
           target: '.deciding',
-          actions: [{ type: 'narrow', params: ({ event: { value } }) => ({ value }) }, 'report'],
+          actions: [{ type: 'narrowDate', params: ({ event: { value } }) => ({ value }) }, 'reportChange'],
         },
         'date.widen': {
-          guard: 'isOfDates',
+          guard: 'isDateProperty',
           target: '.deciding',
-          actions: [{ type: 'widen', params: ({ event: { to } }) => ({ to }) }, 'report'],
+          actions: [{ type: 'widenDate', params: ({ event: { to } }) => ({ to }) }, 'reportChange'],
         },
-        'result.turn': { guard: 'hasResult', actions: ['toggleResult', 'report'] },
+        'result.toggle': { guard: 'hasResult', actions: ['toggleResult', 'reportChange'] },
       },
       states: {
-        deciding: { always: [{ guard: 'asksDates', target: 'asking' }, { target: 'told' }] },
-        asking: {
+        deciding: { always: [{ guard: 'needsDates', target: 'loading' }, { target: 'loaded' }] },
+        loading: {
           invoke: {
             id: 'fetchDates',
             src: 'fetchDates',
             input: ({ context: { folder, step } }) => ({ uuid: folder.uuid, step }),
-            onDone: { target: 'told', actions: 'setDates' },
+            onDone: { target: 'loaded', actions: 'setDates' },
             onError: 'failed',
           },
         },
-        failed: { on: { 'browse.retry': 'asking' } },
-        told: {},
+        failed: { on: { 'browse.retry': 'loading' } },
+        loaded: {},
       },
     },
   },

@@ -18,9 +18,9 @@ export function BrowseView({ actor }: { actor: BrowseActor }) {
   const t = useMessages(messages)
   const { entries, entry } = useSelector(actor, ({ context }) => context)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ entries: 'failed' }))
-  const isReading = useSelector(actor, (snapshot) => snapshot.matches({ entries: 'reading' }))
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ entries: 'loading' }))
   if (hasFailed) return <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'browse.retry' })} />
-  if (isReading) return <WaitingPage label={t.reading} size={32} />
+  if (isLoading) return <WaitingPage label={t.reading} size={32} />
   if (entries.length === 0) return <p className={styles.note}>{t.noEntries}</p>
   return (
     <div className={styles.browse}>
@@ -71,7 +71,7 @@ function DateChoices({ actor }: { actor: BrowseActor }) {
   const t = useMessages(messages)
   const { format, locale } = useLocale()
   const { step, dates } = useSelector(actor, ({ context }) => context)
-  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ dates: 'asking' }))
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ dates: 'loading' }))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ dates: 'failed' }))
   if (!step) return null
   const part = getNextDatePart(step) ?? 'day'
@@ -95,7 +95,7 @@ function DateChoices({ actor }: { actor: BrowseActor }) {
       </nav>
       {hasFailed ? (
         <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'browse.retry' })} />
-      ) : isAsking ? (
+      ) : isLoading ? (
         <WaitingPage label={t.reading} size={24} />
       ) : (
         <ul className={styles.dates} aria-label={t[part]}>
@@ -125,9 +125,9 @@ function DateChoices({ actor }: { actor: BrowseActor }) {
 export function ResultToggle({ actor }: { actor: BrowseActor }) {
   const t = useMessages(messages)
   const isOpen = useSelector(actor, ({ context: { step } }) => step?.showResult === true)
-  const canTurn = useSelector(actor, (snapshot) => snapshot.can({ type: 'result.turn' }))
+  const canTurn = useSelector(actor, (snapshot) => snapshot.can({ type: 'result.toggle' }))
   return (
-    <Button icon={isOpen ? 'close' : 'search'} disabled={!canTurn} onClick={() => actor.send({ type: 'result.turn' })}>
+    <Button icon={isOpen ? 'close' : 'search'} disabled={!canTurn} onClick={() => actor.send({ type: 'result.toggle' })}>
       {isOpen ? t.closeResult : t.showResult}
     </Button>
   )

@@ -64,9 +64,9 @@ export const classChoiceMachine = setup({
     chosen: [],
     refusal: undefined,
   }),
-  initial: 'reading',
+  initial: 'loading',
   states: {
-    reading: {
+    loading: {
       invoke: {
         id: 'fetchChosen',
         src: 'fetchChosen',
@@ -75,7 +75,7 @@ export const classChoiceMachine = setup({
         onError: { target: 'failed', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    failed: { on: { 'choice.retry': 'reading', 'data.stale': 'reading' } },
+    failed: { on: { 'choice.retry': 'loading', 'data.stale': 'loading' } },
     open: {
       invoke: {
         id: 'picker',

@@ -56,7 +56,7 @@ export const classRangeMachine = setup({
   actors: { concepts: nodePickerMachine, relation: nodePickerMachine, node: nodePickerMachine },
   guards: {
     isRestriction: (_, { kind }: { kind: RangeKind }) => kind === 'restriction',
-    mayRestrict: ({ context }) => !context.conceptsOnly,
+    canRestrict: ({ context }) => !context.conceptsOnly,
     isComplete: ({ context }, ends: RestrictionEnds) => toEntry(context, ends) !== undefined,
   },
   actions: {
@@ -70,14 +70,14 @@ export const classRangeMachine = setup({
         node: spawn('node', { input: { owner: self as never, rules: classRules({ multiple: false }), mainTitle } }),
       },
     })),
-    answerConcepts: sendTo(
+    sendClasses: sendTo(
       ({ context }) => context.owner,
       (_, { nodes }: { nodes: readonly Titled[] }): RangePickerResult => ({
         type: 'range.picked',
         entries: nodes.map(({ uuid, title }) => ({ state: 'SIMPLE', uuid, title })),
       }),
     ),
-    answerRestriction: enqueueActions(({ context, enqueue }, ends: RestrictionEnds) => {
+    sendRestriction: enqueueActions(({ context, enqueue }, ends: RestrictionEnds) => {
       const entry = toEntry(context, ends)
       if (entry) enqueue.sendTo(context.owner, { type: 'range.picked', entries: [entry] })
     }),
@@ -102,17 +102,17 @@ export const classRangeMachine = setup({
     concept: {
       on: {
         'kind.choose': { guard: { type: 'isRestriction', params: ({ event: { kind } }) => ({ kind }) }, target: 'choosing' },
-        'nodes.picked': { actions: { type: 'answerConcepts', params: ({ event: { nodes } }) => ({ nodes }) } },
+        'nodes.picked': { actions: { type: 'sendClasses', params: ({ event: { nodes } }) => ({ nodes }) } },
       },
     },
-    choosing: { always: [{ guard: 'mayRestrict', target: 'restriction', actions: 'openPickers' }, { target: 'concept' }] },
+    choosing: { always: [{ guard: 'canRestrict', target: 'restriction', actions: 'openPickers' }, { target: 'concept' }] },
     restriction: {
       on: {
         'kind.choose': [{ guard: { type: 'isRestriction', params: ({ event: { kind } }) => ({ kind }) } }, { target: 'concept' }],
         'restriction.change': { actions: { type: 'change', params: ({ event: { change } }) => ({ change }) } },
         'restriction.confirm': {
           guard: { type: 'isComplete', params: ({ event: { relation, node } }) => ({ relation, node }) },
-          actions: { type: 'answerRestriction', params: ({ event: { relation, node } }) => ({ relation, node }) },
+          actions: { type: 'sendRestriction', params: ({ event: { relation, node } }) => ({ relation, node }) },
         },
       },
     },

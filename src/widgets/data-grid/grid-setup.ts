@@ -30,8 +30,8 @@ interface DraftChange {
 export type GridEvent =
   | ContentEvent
   | ListReport<PickOption>
-  | { type: 'grid.asked'; query: Partial<GridQuery> }
-  | { type: 'grid.typed'; keyword: string }
+  | { type: 'grid.query'; query: Partial<GridQuery> }
+  | { type: 'grid.search'; keyword: string }
   | { type: 'grid.refresh' }
   | { type: 'options.retry' }
   | { type: 'row.new'; values: DraftValues }
@@ -44,7 +44,7 @@ export type GridEvent =
   | { type: 'form.faulty' }
   | { type: 'draft.drop' }
   | { type: 'remove.confirm' }
-  | { type: 'remove.drop' }
+  | { type: 'remove.cancel' }
 
 export const emptyPage: GridPage = { contents: [], totalElements: 0 }
 
@@ -64,7 +64,7 @@ export const gridSetup = setup({
   delays: { typingPause: 300 },
   guards: {
     /** Returns true if a change elsewhere may affect these rows. Each window provides its own rule. */
-    concerns: (_) => true,
+    affectsRows: (_) => true,
     /** Returns true if the rows of this grid have an audience (users and roles). */
     hasAudience: () => false,
   },
@@ -80,7 +80,7 @@ export const gridSetup = setup({
     })),
     clearError: assign(({ context }, of: 'load' | 'save' | 'options') => ({ errors: { ...context.errors, [of]: null } })),
     setDraft: assign((_, { draft }: { draft: RowDraft }) => ({ draft })),
-    offerPeople: enqueueActions(({ context, enqueue, check }) => {
+    createPickLists: enqueueActions(({ context, enqueue, check }) => {
       if (context.people || !check('hasAudience')) return
       enqueue.assign({
         people: ({ spawn, self }) => {

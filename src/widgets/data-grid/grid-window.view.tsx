@@ -73,7 +73,7 @@ export function GridWindow<Row extends GridRow & { revision: string }>(props: Gr
   }
   useSaveOnClose(
     actor,
-    useSelector(actor, (snapshot) => snapshot.matches({ editor: 'asked' })),
+    useSelector(actor, (snapshot) => snapshot.matches({ editor: 'waitingForForm' })),
     save,
   )
   const errorOf = (field: string): string | undefined => {
@@ -152,14 +152,17 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
   const { query, page, target, errors } = useSelector(actor, ({ context }) => context)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'loading' }))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
-  const isAsking = useSelector(actor, (snapshot) => snapshot.matches({ editor: 'asking' }) || snapshot.matches({ editor: 'removing' }))
+  const isConfirmingRemoval = useSelector(
+    actor,
+    (snapshot) => snapshot.matches({ editor: 'confirmingRemoval' }) || snapshot.matches({ editor: 'removing' }),
+  )
   const isBusy = useSelector(actor, ({ value }) => ['saving', 'removing', 'switching'].includes(value.editor))
   const rows = page.contents as readonly Row[]
-  const asked = rows.find(({ uuid }) => uuid === target)
+  const rowToRemove = rows.find(({ uuid }) => uuid === target)
   const number = (value: number) => format.number(value)
   const field = useRef<HTMLInputElement>(null)
   const readings = listReadings(query.keyword, page.layoutReadings)
-  const search = (keyword: string) => actor.send({ type: 'grid.typed', keyword })
+  const search = (keyword: string) => actor.send({ type: 'grid.search', keyword })
   const last = Math.min(query.offset + query.pageSize, page.totalElements)
 
   return (
@@ -184,7 +187,7 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
         nameOf={nameOf}
         sortBy={query.sortBy}
         direction={query.direction}
-        onSort={(sortBy, direction) => actor.send({ type: 'grid.asked', query: { sortBy, direction } })}
+        onSort={(sortBy, direction) => actor.send({ type: 'grid.query', query: { sortBy, direction } })}
         onOpen={onOpen}
         actionsLabel={general.actions}
         actions={(row) => (
@@ -224,19 +227,19 @@ export function GridList<Row extends GridRow>(props: GridListProps<Row> & { chil
           text={page.totalElements === 0 ? number(0) : general.range(number(query.offset + 1), number(last), number(page.totalElements))}
           previous={general.previous}
           next={general.next}
-          onGo={(offset) => actor.send({ type: 'grid.asked', query: { offset } })}
+          onGo={(offset) => actor.send({ type: 'grid.query', query: { offset } })}
         />
       </div>
       {children}
-      {isAsking && asked && (
+      {isConfirmingRemoval && rowToRemove && (
         <ConfirmDialog
           danger
-          title={general.removeTitle(nameOf(asked))}
+          title={general.removeTitle(nameOf(rowToRemove))}
           ok={general.remove}
           cancel={general.cancel}
           busy={isBusy}
           onOk={() => actor.send({ type: 'remove.confirm' })}
-          onCancel={() => actor.send({ type: 'remove.drop' })}
+          onCancel={() => actor.send({ type: 'remove.cancel' })}
         >
           {general.removeText}
         </ConfirmDialog>

@@ -18,13 +18,13 @@ export const gridMachine = gridSetup.createMachine({
     rows: {
       initial: 'loading',
       on: {
-        'grid.asked': { target: '.loading', actions: { type: 'changeQuery', params: ({ event }) => ({ change: event.query }) } },
-        'grid.typed': {
+        'grid.query': { target: '.loading', actions: { type: 'changeQuery', params: ({ event }) => ({ change: event.query }) } },
+        'grid.search': {
           target: '.typing',
           actions: { type: 'changeQuery', params: ({ event: { keyword } }) => ({ change: { keyword } }) },
         },
         'grid.refresh': '.loading',
-        'data.changed': { guard: 'concerns', target: '.loading' },
+        'data.changed': { guard: 'affectsRows', target: '.loading' },
         'data.stale': '.loading',
       },
       states: {
@@ -76,16 +76,16 @@ export const gridMachine = gridSetup.createMachine({
           on: {
             'row.new': {
               target: 'editing',
-              actions: [{ type: 'setDraft', params: ({ event: { values } }) => ({ draft: { values } }) }, 'offerPeople'],
+              actions: [{ type: 'setDraft', params: ({ event: { values } }) => ({ draft: { values } }) }, 'createPickLists'],
             },
             'row.edit': {
               target: 'editing',
               actions: [
                 { type: 'setDraft', params: ({ event: { uuid, revision, values } }) => ({ draft: { uuid, revision, values } }) },
-                'offerPeople',
+                'createPickLists',
               ],
             },
-            'row.remove': { target: 'asking', actions: { type: 'setTarget', params: ({ event: { uuid } }) => ({ uuid }) } },
+            'row.remove': { target: 'confirmingRemoval', actions: { type: 'setTarget', params: ({ event: { uuid } }) => ({ uuid }) } },
             'row.switch': { target: 'switching', actions: { type: 'setTarget', params: ({ event: { uuid } }) => ({ uuid }) } },
           },
         },
@@ -95,12 +95,12 @@ export const gridMachine = gridSetup.createMachine({
               actions: [{ type: 'changeDraft', params: ({ event: { field, value } }) => ({ field, value }) }, 'notifyDirty'],
             },
             'draft.save': 'saving',
-            'frame.save': 'asked',
+            'frame.save': 'waitingForForm',
             'draft.drop': { target: 'closed', actions: ['clearDraft', { type: 'clearError', params: 'save' }, 'notifyClean'] },
           },
         },
         /** The user closes the window and wants to save. The form answers whether its values can be saved. */
-        asked: { on: { 'draft.save': 'saving', 'form.faulty': { target: 'editing', actions: 'notifyDirty' } } },
+        waitingForForm: { on: { 'draft.save': 'saving', 'form.faulty': { target: 'editing', actions: 'notifyDirty' } } },
         saving: {
           invoke: {
             id: 'saveRow',
@@ -119,7 +119,7 @@ export const gridMachine = gridSetup.createMachine({
             onError: { target: 'editing', actions: [{ type: 'setError', params: 'save' }, 'notifyDirty'] },
           },
         },
-        asking: { on: { 'remove.confirm': 'removing', 'remove.drop': 'closed' } },
+        confirmingRemoval: { on: { 'remove.confirm': 'removing', 'remove.cancel': 'closed' } },
         removing: {
           invoke: {
             id: 'removeRow',

@@ -80,8 +80,8 @@ const findLimitFaults = ({ type, min, max }: DefinitionDraft): Faults => {
     if (isBlank(text)) return undefined
     const number = toOptionalNumber(text)
     if (number === undefined) return 'number'
-    const isWhole = Number.isSafeInteger(number) && (kind === 'value' || number >= 0)
-    return type !== 'DOUBLE' && !isWhole ? 'whole' : undefined
+    const isComplete = Number.isSafeInteger(number) && (kind === 'value' || number >= 0)
+    return type !== 'DOUBLE' && !isComplete ? 'whole' : undefined
   }
   const [low, high] = [fault(min), fault(max)]
   if (low || high) return { ...(low && { min: low }), ...(high && { max: high }) }

@@ -19,10 +19,10 @@ export interface SuggestedDefinition extends Titled {
   mode: DefinitionMode
 }
 
-/** A complete draft to be saved. If `again` is true, the editor stays open for the next draft. */
+/** A complete draft to be saved. If `addAnother` is true, the editor stays open for the next draft. */
 export interface DefinitionSave {
   draft: DefinitionDraft
-  again: boolean
+  addAnother: boolean
 }
 
 export type DefinitionEditorResult = ({ type: 'definition.saved' } & DefinitionSave) | { type: 'definition.cancelled' }
@@ -48,12 +48,12 @@ export type OpenPicker =
 export interface DefinitionContext extends DefinitionInput {
   before: DefinitionDraft
   /** True after the first attempt to save. Faults are shown only then. */
-  isTried: boolean
+  isSubmitted: boolean
   refusal: ServerError | undefined
   numbers: readonly Titled[]
   pick: OpenPicker | null
   /** Number of drafts that were saved with "save and add another". */
-  news: number
+  savedCount: number
 }
 
 export type DefinitionEvent =
@@ -61,13 +61,13 @@ export type DefinitionEvent =
   | RangePickerResult
   | { type: 'draft.change'; change: Partial<DefinitionDraft> }
   /** Attaches an existing definition instead of creating one. */
-  | { type: 'title.take'; uuid: string }
-  | { type: 'pick.begin'; field: PickField }
-  | { type: 'draft.submit'; again: boolean }
+  | { type: 'title.choose'; uuid: string }
+  | { type: 'picker.open'; field: PickField }
+  | { type: 'draft.submit'; addAnother: boolean }
   /** Overwrites the changes of another user. */
   | { type: 'draft.overwrite' }
   /** Loads the changes of the other user and discards the user's own. */
-  | { type: 'draft.reread' }
+  | { type: 'draft.reload' }
   | { type: 'draft.cancel' }
   | { type: 'frame.save' }
   | DataEvent
@@ -86,10 +86,10 @@ export const definitionSetup = setup({
     range: classRangeMachine,
   },
   guards: {
-    isWhole: ({ context }) => Object.keys(findDraftFaults(context.draft)).length === 0,
-    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
-    isNewPlace: ({ context }) => !context.isEditing,
-    goesOn: ({ event }) => getEventOutput<DefinitionSave | undefined>(event)?.again === true,
+    isComplete: ({ context }) => Object.keys(findDraftFaults(context.draft)).length === 0,
+    hasConflict: ({ context }) => context.refusal?.code === 'conflict',
+    isNewDefinition: ({ context }) => !context.isEditing,
+    addsAnother: ({ event }) => getEventOutput<DefinitionSave | undefined>(event)?.addAnother === true,
     changesBasis: (_, { change }: { change: Partial<DefinitionDraft> }) =>
       change.basedOn !== undefined || change.dynamicType === 'NUMERICAL_PROPERTY',
   },
@@ -97,14 +97,14 @@ export const definitionSetup = setup({
     change: assign(({ context: { draft, isEditing, newId } }, { change }: { change: Partial<DefinitionDraft> }) => ({
       ...{ draft: applyDraftChange(draft, change, isEditing ? undefined : newId), refusal: undefined },
     })),
-    take: assign(({ event }) => ({ draft: getEventOutput<DefinitionDraft>(event), refusal: undefined })),
-    keepTheirs: assign(({ event }) => ({
+    setDefinition: assign(({ event }) => ({ draft: getEventOutput<DefinitionDraft>(event), refusal: undefined })),
+    applyServerVersion: assign(({ event }) => ({
       draft: getEventOutput<DefinitionDraft>(event),
       before: getEventOutput<DefinitionDraft>(event),
       refusal: undefined,
     })),
-    try: assign({ isTried: true }),
-    beginPick: assign(({ context: { draft, mainTitle, newId }, spawn, self }, { field }: { field: PickField }) => {
+    markSubmitted: assign({ isSubmitted: true }),
+    openPicker: assign(({ context: { draft, mainTitle, newId }, spawn, self }, { field }: { field: PickField }) => {
       const owner = self as never
       if (field === 'domain' || field === 'range') {
         const conceptsOnly = draft.mode !== 'RELATION'
@@ -117,7 +117,7 @@ export const definitionSetup = setup({
       const picker = draft.mode === 'RELATION' ? spawn('relations', { input }) : spawn('properties', { input })
       return { pick: { field, kind: 'definitions' as const, picker } }
     }),
-    endPick: enqueueActions(({ context: { pick }, enqueue }) => {
+    closePicker: enqueueActions(({ context: { pick }, enqueue }) => {
       if (pick) enqueue(stopChild(pick.picker as never))
       enqueue.assign({ pick: null })
     }),
@@ -141,12 +141,18 @@ export const definitionSetup = setup({
       ({ event }): DefinitionEditorResult => ({ type: 'definition.saved', ...getEventOutput<DefinitionSave>(event) }),
     ),
     /** Starts the next draft with the same kind. If a relation was just saved, dynamic attributes can now be computed from it. */
-    beginAnew: assign(({ context: { draft, newId, news, bases } }) => {
+    startNextDraft: assign(({ context: { draft, newId, savedCount, bases } }) => {
       const next = blankDraft(newId(), { mode: draft.mode, general: draft.general })
       const others = bases.filter(({ uuid }) => uuid !== draft.uuid)
-      return { draft: next, before: next, isTried: false, news: news + 1, bases: draft.mode === 'RELATION' ? [...others, draft] : bases }
+      return {
+        draft: next,
+        before: next,
+        isSubmitted: false,
+        savedCount: savedCount + 1,
+        bases: draft.mode === 'RELATION' ? [...others, draft] : bases,
+      }
     }),
-    beExisting: assign(({ context: { draft } }) => ({ draft: { ...draft, isNew: false }, before: draft })),
+    markExisting: assign(({ context: { draft } }) => ({ draft: { ...draft, isNew: false }, before: draft })),
     notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context: { draft, before } }): WindowRequest => ({ type: 'window.dirty', part: 'definition', dirty: !isSame(draft, before) }),

@@ -4,7 +4,15 @@ import { definitionSetup } from './definition-setup'
 export const definitionMachine = definitionSetup.createMachine({
   id: 'definition',
   type: 'parallel',
-  context: ({ input }) => ({ ...input, before: input.draft, isTried: false, refusal: undefined, numbers: [], pick: null, news: 0 }),
+  context: ({ input }) => ({
+    ...input,
+    before: input.draft,
+    isSubmitted: false,
+    refusal: undefined,
+    numbers: [],
+    pick: null,
+    savedCount: 0,
+  }),
   invoke: { id: 'suggestions', src: 'suggestions', onError: {} },
   states: {
     work: {
@@ -17,32 +25,35 @@ export const definitionMachine = definitionSetup.createMachine({
         editing: {
           on: {
             'draft.change': { actions: [{ type: 'change', params: ({ event: { change } }) => ({ change }) }, 'notifyDirty'] },
-            'title.take': { guard: 'isNewPlace', target: 'taking' },
-            'pick.begin': { target: 'picking', actions: { type: 'beginPick', params: ({ event: { field } }) => ({ field }) } },
-            'draft.submit': [{ guard: 'isWhole', target: 'saving', actions: 'clearRefusal' }, { actions: 'try' }],
-            'frame.save': [{ guard: 'isWhole', target: 'saving', actions: 'clearRefusal' }, { actions: ['try', 'notifyDirty'] }],
-            'draft.overwrite': { guard: 'isOvertaken', target: 'saving', actions: ['clearRevision', 'clearRefusal'] },
-            'draft.reread': { guard: 'isOvertaken', target: 'rereading' },
+            'title.choose': { guard: 'isNewDefinition', target: 'loadingExisting' },
+            'picker.open': { target: 'picking', actions: { type: 'openPicker', params: ({ event: { field } }) => ({ field }) } },
+            'draft.submit': [{ guard: 'isComplete', target: 'saving', actions: 'clearRefusal' }, { actions: 'markSubmitted' }],
+            'frame.save': [
+              { guard: 'isComplete', target: 'saving', actions: 'clearRefusal' },
+              { actions: ['markSubmitted', 'notifyDirty'] },
+            ],
+            'draft.overwrite': { guard: 'hasConflict', target: 'saving', actions: ['clearRevision', 'clearRefusal'] },
+            'draft.reload': { guard: 'hasConflict', target: 'reloading' },
             'draft.cancel': { actions: ['notifyClean', 'cancel'] },
           },
         },
         /** Loads the existing definition that will be attached. */
-        taking: {
+        loadingExisting: {
           invoke: {
             id: 'fetchDefinition',
             src: 'fetchDefinition',
-            input: ({ context, event }) => ({ mode: context.draft.mode, uuid: event.type === 'title.take' ? event.uuid : '' }),
-            onDone: { target: 'editing', actions: ['take', 'notifyDirty'] },
+            input: ({ context, event }) => ({ mode: context.draft.mode, uuid: event.type === 'title.choose' ? event.uuid : '' }),
+            onDone: { target: 'editing', actions: ['setDefinition', 'notifyDirty'] },
             onError: { target: 'editing', actions: 'setRefusal' },
           },
         },
         /** Reads the definition as it is stored now; it replaces the draft. */
-        rereading: {
+        reloading: {
           invoke: {
-            id: 'fetchTheirs',
+            id: 'fetchServerVersion',
             src: 'fetchDefinition',
             input: ({ context: { draft } }) => ({ mode: draft.mode, uuid: draft.uuid }),
-            onDone: { target: 'editing', actions: ['keepTheirs', 'notifyClean'] },
+            onDone: { target: 'editing', actions: ['applyServerVersion', 'notifyClean'] },
             onError: { target: 'editing', actions: 'setRefusal' },
           },
         },
@@ -50,24 +61,24 @@ export const definitionMachine = definitionSetup.createMachine({
           on: {
             'nodes.picked': {
               target: 'editing',
-              actions: [{ type: 'setPicked', params: ({ event: { nodes } }) => ({ nodes }) }, 'endPick', 'notifyDirty'],
+              actions: [{ type: 'setPicked', params: ({ event: { nodes } }) => ({ nodes }) }, 'closePicker', 'notifyDirty'],
             },
             'range.picked': {
               target: 'editing',
-              actions: [{ type: 'addEntries', params: ({ event: { entries } }) => ({ entries }) }, 'endPick', 'notifyDirty'],
+              actions: [{ type: 'addEntries', params: ({ event: { entries } }) => ({ entries }) }, 'closePicker', 'notifyDirty'],
             },
-            'picking.cancelled': { target: 'editing', actions: 'endPick' },
-            'range.cancelled': { target: 'editing', actions: 'endPick' },
+            'picking.cancelled': { target: 'editing', actions: 'closePicker' },
+            'range.cancelled': { target: 'editing', actions: 'closePicker' },
           },
         },
         saving: {
           invoke: {
             id: 'saveDefinition',
             src: 'saveDefinition',
-            input: ({ context, event }) => ({ draft: context.draft, again: event.type === 'draft.submit' && event.again }),
+            input: ({ context, event }) => ({ draft: context.draft, addAnother: event.type === 'draft.submit' && event.addAnother }),
             onDone: [
-              { guard: 'goesOn', target: 'editing', actions: ['notifySaved', 'beginAnew', 'notifyClean'] },
-              { target: 'editing', actions: ['notifySaved', 'beExisting', 'notifyClean'] },
+              { guard: 'addsAnother', target: 'editing', actions: ['notifySaved', 'startNextDraft', 'notifyClean'] },
+              { target: 'editing', actions: ['notifySaved', 'markExisting', 'notifyClean'] },
             ],
             onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
           },
@@ -76,17 +87,17 @@ export const definitionMachine = definitionSetup.createMachine({
     },
     /** Loads the numeric attributes in the range of the chosen relation, from which a value can be computed. */
     numbers: {
-      initial: 'known',
-      on: { 'draft.change': { guard: { type: 'changesBasis', params: ({ event: { change } }) => ({ change }) }, target: '.asking' } },
+      initial: 'ready',
+      on: { 'draft.change': { guard: { type: 'changesBasis', params: ({ event: { change } }) => ({ change }) }, target: '.loading' } },
       states: {
-        known: {},
-        asking: {
+        ready: {},
+        loading: {
           invoke: {
             id: 'fetchNumbers',
             src: 'fetchNumbers',
             input: ({ context: { draft, bases } }) => ({ range: bases.find(({ uuid }) => uuid === draft.basedOn?.uuid)?.range ?? [] }),
-            onDone: { target: 'known', actions: 'setNumbers' },
-            onError: { target: 'known', actions: 'setRefusal' },
+            onDone: { target: 'ready', actions: 'setNumbers' },
+            onError: { target: 'ready', actions: 'setRefusal' },
           },
         },
       },

@@ -8,7 +8,7 @@ import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { SegmentedControl } from '#ui/segmented-control'
 import { ClassRange } from '../class-range/class-range.view'
-import { SaveRefusal } from '../refused/save-refusal.view'
+import { SaveRefusal } from '../save-refusal/save-refusal.view'
 import { PickerPanes } from '../node-picker/node-picker.view'
 import type { DefinitionDraft, DefinitionMode } from './definition'
 import type { definitionMachine } from './definition.machine'
@@ -80,13 +80,15 @@ function PickDialog({ pick }: { pick: OpenPicker }) {
 function FormDialog({ actor }: { actor: DefinitionActor }) {
   const t = useMessages(messages)
   const formId = useId()
-  const { draft, before, isEditing, modes, isTried, refusal, news } = useSelector(actor, ({ context }) => context)
-  const isSaving = useSelector(actor, (snapshot) => (['saving', 'taking', 'rereading'] as const).some((work) => snapshot.matches({ work })))
+  const { draft, before, isEditing, modes, isSubmitted, refusal, savedCount } = useSelector(actor, ({ context }) => context)
+  const isSaving = useSelector(actor, (snapshot) =>
+    (['saving', 'loadingExisting', 'reloading'] as const).some((work) => snapshot.matches({ work })),
+  )
   const form = useRef<HTMLFormElement>(null)
-  const faults = isTried ? findDraftFaults(draft) : {}
+  const faults = isSubmitted ? findDraftFaults(draft) : {}
   const change = (next: Partial<DefinitionDraft>) => actor.send({ type: 'draft.change', change: next })
   const cancel = () => actor.send({ type: 'draft.cancel' })
-  const submit = (again: boolean) => actor.send({ type: 'draft.submit', again })
+  const submit = (addAnother: boolean) => actor.send({ type: 'draft.submit', addAnother })
   const fields: FieldsProps = {
     actor,
     draft,
@@ -95,14 +97,14 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
       const fault = faults[field]
       return fault ? t[fault] : refusal?.errors.find(({ path }) => path.endsWith(field))?.detail
     },
-    begin: (field) => actor.send({ type: 'pick.begin', field }),
+    begin: (field) => actor.send({ type: 'picker.open', field }),
   }
   useEffect(() => {
-    if (isTried) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [isTried, refusal])
+    if (isSubmitted) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isSubmitted, refusal])
   useEffect(() => {
-    if (news > 0) form.current?.querySelector('input[name="title"]')?.scrollIntoView()
-  }, [news])
+    if (savedCount > 0) form.current?.querySelector('input[name="title"]')?.scrollIntoView()
+  }, [savedCount])
   return (
     <Dialog
       icon="ontology"
@@ -134,14 +136,14 @@ function FormDialog({ actor }: { actor: DefinitionActor }) {
         }}
       >
         <p role="status" className="visually-hidden">
-          {news > 0 ? t.begun : ''}
+          {savedCount > 0 ? t.nextStarted : ''}
         </p>
         {refusal && (
           <SaveRefusal
             refusal={{ ...refusal, errors: [] }}
             words={t}
             onOverwrite={() => actor.send({ type: 'draft.overwrite' })}
-            onReread={() => actor.send({ type: 'draft.reread' })}
+            onReload={() => actor.send({ type: 'draft.reload' })}
           />
         )}
         {isModeFixed(draft, { isEditing, modes }) ? (
@@ -196,7 +198,7 @@ function Title({ actor, draft, change, errorOf, isEditing }: FieldsProps & { isE
               aria-label={t.takes(title)}
               onClick={() => {
                 suggestions?.send({ type: 'suggest.clear' })
-                actor.send({ type: 'title.take', uuid })
+                actor.send({ type: 'title.choose', uuid })
               }}
             >
               <Bdi>{title}</Bdi>

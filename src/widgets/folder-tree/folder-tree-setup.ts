@@ -50,21 +50,21 @@ interface DataChange {
 }
 
 export type FolderTreeEvent =
-  | { type: 'tree.wake' }
-  | { type: 'tree.sleep' }
+  | { type: 'tree.show' }
+  | { type: 'tree.hide' }
   | { type: 'place.open'; key: string }
   | { type: 'place.close'; key: string }
-  | { type: 'place.flip'; key: string }
+  | { type: 'place.toggle'; key: string }
   /** Opens all folders on the same level. */
   | { type: 'level.open'; key: string }
-  /** Opens all folders on the path `way` (ids from the root) and moves the cursor to the last one. */
-  | { type: 'path.show'; way: readonly string[] }
+  /** Opens all folders on the path `pathUuids` (ids from the root) and moves the cursor to the last one. */
+  | { type: 'path.show'; pathUuids: readonly string[] }
   | { type: 'branch.more'; uuid: string }
   | { type: 'branch.retry'; uuid: string }
   | ({ type: 'branch.loaded' } & LoadedPage)
   | { type: 'branch.failed'; uuid: string }
   /** The server has moved a folder within its branch: before another folder, or to the end. */
-  | ({ type: 'branch.put' } & FolderMove)
+  | ({ type: 'branch.folderMoved' } & FolderMove)
   | { type: 'cursor.to'; key: string }
   /** A click on a row. A delay distinguishes a single click from a double click. */
   | { type: 'place.click'; key: string }
@@ -88,13 +88,13 @@ export interface FolderTreeContext extends TreeRoot {
   owner: ActorRef<Snapshot<unknown>, FolderChosen>
   tree: Tree
   /** Ids on the path that was opened last. */
-  way: readonly string[]
+  pathUuids: readonly string[]
   /** Key of the row that has the keyboard focus. */
   cursor: string | null
   /** Key of the row that was clicked once, until the delay for a double click is over. */
   clicked: string | null
   /** Ids of the branches to load again. */
-  touched: ReadonlySet<string>
+  staleBranches: ReadonlySet<string>
 }
 
 const findFolderAt = ({ tree }: FolderTreeContext, key: string | null): Node | undefined => {
@@ -103,25 +103,26 @@ const findFolderAt = ({ tree }: FolderTreeContext, key: string | null): Node | u
 }
 
 /** Returns the id on the path that follows this folder. */
-const getNextPathId = (way: readonly string[], uuid: string): string | undefined => way.find((_, at) => way[at - 1] === uuid)
+const getNextPathId = (pathUuids: readonly string[], uuid: string): string | undefined =>
+  pathUuids.find((_, at) => pathUuids[at - 1] === uuid)
 
 /**
  * Returns true if a branch need not be loaded. If the branch is on the path that was opened, the loaded or requested part must also contain
  * the next folder of the path.
  */
-const isBranchLoaded = ({ tree, way }: FolderTreeContext, uuid: string, isOnWay: boolean): boolean => {
+const isBranchLoaded = ({ tree, pathUuids }: FolderTreeContext, uuid: string, isOnPath: boolean): boolean => {
   const branch = tree.branches.get(uuid)
   if (!branch || branch.state === 'failed') return false
   const isWhole = branch.state === 'ready' && branch.next === undefined
-  return !isOnWay || isWhole || branch.folders.some((folder) => folder.uuid === getNextPathId(way, uuid))
+  return !isOnPath || isWhole || branch.folders.some((folder) => folder.uuid === getNextPathId(pathUuids, uuid))
 }
 
-const reloadRequest = ({ tree, way }: FolderTreeContext, uuid: string): BranchRequest => ({
+const reloadRequest = ({ tree, pathUuids }: FolderTreeContext, uuid: string): BranchRequest => ({
   type: 'branch.load',
   uuid,
   size: getShownSize(tree, uuid),
   offset: 0,
-  step: getNextPathId(way, uuid),
+  step: getNextPathId(pathUuids, uuid),
 })
 
 interface KeyParams {
@@ -132,10 +133,10 @@ interface KeyParams {
 export const folderTreeSetup = setup({
   types: {} as { context: FolderTreeContext; events: FolderTreeEvent; input: Pick<FolderTreeContext, 'owner' | 'root'> },
   actors: { branches: providedCallback<BranchRequest, TreeRoot>('branches') },
-  delays: { clickDelay, swarm: 300 },
+  delays: { clickDelay, collectDelay: 300 },
   guards: {
     isSecondClick: ({ context }, { key }: KeyParams) => context.clicked === key,
-    isTouched: ({ context }, { change }: { change: DataChange }) =>
+    affectsBranches: ({ context }, { change }: { change: DataChange }) =>
       change.resource === 'node' && getAffectedBranches(context.tree, change).length > 0,
     isOpen: ({ context }, { key }: KeyParams) => context.tree.open.has(key),
   },
@@ -146,10 +147,10 @@ export const folderTreeSetup = setup({
       tree: closeRow(tree, key),
       cursor: cursor?.startsWith(`${key}/`) ? key : cursor,
     })),
-    showPath: assign(({ context: { tree } }, { way }: { way: readonly string[] }) => ({
-      tree: openRows(tree, getPathKeys(way).slice(0, -1)),
-      way,
-      cursor: getPathKeys(way).at(-1) ?? null,
+    showPath: assign(({ context: { tree } }, { pathUuids }: { pathUuids: readonly string[] }) => ({
+      tree: openRows(tree, getPathKeys(pathUuids).slice(0, -1)),
+      pathUuids,
+      cursor: getPathKeys(pathUuids).at(-1) ?? null,
     })),
     /** Loads those of the given branches that are not loaded yet. */
     loadMissing: enqueueActions(({ context, enqueue }, { uuids, isPath = false }: { uuids: readonly string[]; isPath?: boolean }) => {
@@ -165,15 +166,15 @@ export const folderTreeSetup = setup({
       enqueue.assign({ tree: markBranchLoading(tree, uuid) })
     }),
     /** Loads the changed branches again. Their old rows stay visible until the response arrives. */
-    loadTouched: enqueueActions(({ context, enqueue }) => {
-      for (const uuid of context.touched) enqueue.sendTo('branches', reloadRequest(context, uuid))
-      enqueue.assign({ touched: new Set<string>() })
+    reloadStaleBranches: enqueueActions(({ context, enqueue }) => {
+      for (const uuid of context.staleBranches) enqueue.sendTo('branches', reloadRequest(context, uuid))
+      enqueue.assign({ staleBranches: new Set<string>() })
     }),
     /** Marks the branches that a change affects, to load them again later. */
-    markTouched: assign(({ context: { tree, touched } }, { change }: { change: DataChange }) => ({
-      touched: new Set([...touched, ...getAffectedBranches(tree, change)]),
+    markStaleBranches: assign(({ context: { tree, staleBranches } }, { change }: { change: DataChange }) => ({
+      staleBranches: new Set([...staleBranches, ...getAffectedBranches(tree, change)]),
     })),
-    markAllTouched: assign({ touched: ({ context: { tree } }) => new Set(tree.branches.keys()) }),
+    markAllBranchesStale: assign({ staleBranches: ({ context: { tree } }) => new Set(tree.branches.keys()) }),
     setPage: assign(({ context: { tree } }, { uuid, page, append }: LoadedPage) => ({ tree: addBranchPage(tree, uuid, page, append) })),
     moveFolder: assign(({ context: { tree } }, { branch, uuid, before }: FolderMove) => ({
       tree: moveFolderInBranch(tree, branch, uuid, before),
@@ -182,7 +183,7 @@ export const folderTreeSetup = setup({
     setCursor: assign((_, { key }: KeyParams) => ({ cursor: key })),
     setClick: assign((_, { key }: KeyParams) => ({ clicked: key })),
     clearClick: assign({ clicked: null }),
-    flipClicked: raise(({ context }) => ({ type: 'place.flip' as const, key: context.clicked ?? '' })),
+    toggleClicked: raise(({ context }) => ({ type: 'place.toggle' as const, key: context.clicked ?? '' })),
     notifyClicked: enqueueActions(({ context, enqueue }) => {
       const folder = findFolderAt(context, context.clicked)
       if (folder?.may.read) enqueue.sendTo(context.owner, { type: 'folder.chosen', folder })
@@ -191,7 +192,7 @@ export const folderTreeSetup = setup({
       const folder = findFolderAt(context, key)
       if (folder?.may.read) enqueue.sendTo(context.owner, { type: 'folder.chosen', folder })
     }),
-    clear: assign({ tree: emptyTree, cursor: null, clicked: null, touched: new Set<string>() }),
+    clear: assign({ tree: emptyTree, cursor: null, clicked: null, staleBranches: new Set<string>() }),
     loadRoots: sendTo('branches', { type: 'branch.load', uuid: rootBranch, size: getShownSize(emptyTree, rootBranch), offset: 0 }),
   },
 })

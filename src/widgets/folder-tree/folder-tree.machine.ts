@@ -7,16 +7,16 @@ import { folderTreeSetup } from './folder-tree-setup'
  */
 export const folderTreeMachine = folderTreeSetup.createMachine({
   id: 'folderTree',
-  context: ({ input }) => ({ ...input, tree: emptyTree, way: [], cursor: null, clicked: null, touched: new Set() }),
-  initial: 'asleep',
+  context: ({ input }) => ({ ...input, tree: emptyTree, pathUuids: [], cursor: null, clicked: null, staleBranches: new Set() }),
+  initial: 'hidden',
   states: {
-    asleep: { on: { 'tree.wake': 'awake' } },
-    awake: {
+    hidden: { on: { 'tree.show': 'visible' } },
+    visible: {
       type: 'parallel',
       exit: 'clear',
-      invoke: { id: 'branches', src: 'branches', input: ({ context: { root } }) => ({ root }), onError: 'asleep' },
+      invoke: { id: 'branches', src: 'branches', input: ({ context: { root } }) => ({ root }), onError: 'hidden' },
       on: {
-        'tree.sleep': 'asleep',
+        'tree.hide': 'hidden',
         'place.open': {
           actions: [
             { type: 'open', params: ({ event: { key } }) => ({ keys: [key] }) },
@@ -30,7 +30,7 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
             { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
           ],
         },
-        'place.flip': [
+        'place.toggle': [
           {
             guard: { type: 'isOpen', params: ({ event: { key } }) => ({ key }) },
             actions: [
@@ -63,15 +63,15 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
         },
         'path.show': {
           actions: [
-            { type: 'showPath', params: ({ event: { way } }) => ({ way }) },
-            { type: 'loadMissing', params: ({ event: { way } }) => ({ uuids: way.slice(0, -1), isPath: true }) },
+            { type: 'showPath', params: ({ event: { pathUuids } }) => ({ pathUuids }) },
+            { type: 'loadMissing', params: ({ event: { pathUuids } }) => ({ uuids: pathUuids.slice(0, -1), isPath: true }) },
           ],
         },
         'branch.more': { actions: { type: 'loadMore', params: ({ event: { uuid } }) => ({ uuid }) } },
         'branch.retry': { actions: { type: 'loadMissing', params: ({ event: { uuid } }) => ({ uuids: [uuid] }) } },
         'branch.loaded': { actions: { type: 'setPage', params: ({ event }) => event } },
         'branch.failed': { actions: { type: 'setFailure', params: ({ event: { uuid } }) => ({ uuid }) } },
-        'branch.put': { actions: { type: 'moveFolder', params: ({ event }) => event } },
+        'branch.folderMoved': { actions: { type: 'moveFolder', params: ({ event }) => event } },
         'cursor.to': { actions: { type: 'setCursor', params: ({ event: { key } }) => ({ key }) } },
       },
       states: {
@@ -81,7 +81,7 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
             none: {
               on: {
                 'place.click': {
-                  target: 'one',
+                  target: 'waitingForSecondClick',
                   actions: [
                     { type: 'setClick', params: ({ event: { key } }) => ({ key }) },
                     { type: 'setCursor', params: ({ event: { key } }) => ({ key }) },
@@ -89,17 +89,17 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
                 },
               },
             },
-            one: {
+            waitingForSecondClick: {
               after: { clickDelay: { target: 'none', actions: ['notifyClicked', 'clearClick'] } },
               on: {
                 'place.click': [
                   {
                     guard: { type: 'isSecondClick', params: ({ event: { key } }) => ({ key }) },
                     target: 'none',
-                    actions: ['flipClicked', 'clearClick'],
+                    actions: ['toggleClicked', 'clearClick'],
                   },
                   {
-                    target: 'one',
+                    target: 'waitingForSecondClick',
                     reenter: true,
                     actions: [
                       { type: 'setClick', params: ({ event: { key } }) => ({ key }) },
@@ -119,28 +119,28 @@ export const folderTreeMachine = folderTreeSetup.createMachine({
             },
           },
         },
-        news: {
-          initial: { target: 'known', actions: 'loadRoots' },
+        changes: {
+          initial: { target: 'none', actions: 'loadRoots' },
           states: {
-            known: {
+            none: {
               on: {
                 'data.changed': {
-                  guard: { type: 'isTouched', params: ({ event }) => ({ change: event }) },
-                  target: 'waiting',
-                  actions: { type: 'markTouched', params: ({ event }) => ({ change: event }) },
+                  guard: { type: 'affectsBranches', params: ({ event }) => ({ change: event }) },
+                  target: 'collecting',
+                  actions: { type: 'markStaleBranches', params: ({ event }) => ({ change: event }) },
                 },
-                'data.stale': { target: 'waiting', actions: 'markAllTouched' },
+                'data.stale': { target: 'collecting', actions: 'markAllBranchesStale' },
               },
             },
             /** Collects bursts of changes, so that the branches are loaded again only once. */
-            waiting: {
-              after: { swarm: { target: 'known', actions: 'loadTouched' } },
+            collecting: {
+              after: { collectDelay: { target: 'none', actions: 'reloadStaleBranches' } },
               on: {
                 'data.changed': {
-                  guard: { type: 'isTouched', params: ({ event }) => ({ change: event }) },
-                  actions: { type: 'markTouched', params: ({ event }) => ({ change: event }) },
+                  guard: { type: 'affectsBranches', params: ({ event }) => ({ change: event }) },
+                  actions: { type: 'markStaleBranches', params: ({ event }) => ({ change: event }) },
                 },
-                'data.stale': { actions: 'markAllTouched' },
+                'data.stale': { actions: 'markAllBranchesStale' },
               },
             },
           },

@@ -28,7 +28,7 @@ export const emptyTree: Tree = { branches: new Map(), open: new Set() }
 const emptyBranch: Branch = { folders: [], totalElements: 0, state: 'loading' }
 
 /** Returns the key of a row: the ids on the path to the row. */
-export const toBranchKey = (way: readonly string[]): string => way.join('/')
+export const toBranchKey = (pathUuids: readonly string[]): string => pathUuids.join('/')
 export const getBranchUuid = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 const getParentKey = (key: string): string => key.slice(0, Math.max(0, key.lastIndexOf('/')))
 
@@ -57,17 +57,17 @@ const getRowState = ({ branches, open }: Tree, key: string, node: Node): FolderL
   return open.has(key) ? 'open' : 'closed'
 }
 
-const listLinesBelow = (tree: Tree, uuid: string, way: readonly string[]): TreeLine[] => {
+const listLinesBelow = (tree: Tree, uuid: string, pathUuids: readonly string[]): TreeLine[] => {
   const { folders, next, totalElements, state } = tree.branches.get(uuid) ?? emptyBranch
-  const level = way.length + 1
+  const level = pathUuids.length + 1
   const size = Math.max(totalElements, folders.length)
   const lines = folders.flatMap((node, index): TreeLine[] => {
-    const below = [...way, node.uuid]
+    const below = [...pathUuids, node.uuid]
     const key = toBranchKey(below)
     const line: FolderLine = { kind: 'folder', key, level, node, state: getRowState(tree, key, node), position: index + 1, size }
     return line.state === 'open' ? [line, ...listLinesBelow(tree, node.uuid, below)] : [line]
   })
-  const note = (kind: NoteLine['kind']): NoteLine => ({ kind, key: `${toBranchKey(way)} ${kind}`, level, uuid })
+  const note = (kind: NoteLine['kind']): NoteLine => ({ kind, key: `${toBranchKey(pathUuids)} ${kind}`, level, uuid })
   if (state === 'failed') return [...lines, note('failed')]
   if (state === 'loading') return [...lines, note('loading')]
   return next === undefined ? lines : [...lines, note('more')]
@@ -139,7 +139,8 @@ export const getAffectedBranches = ({ branches }: Tree, { uuids, parentUuids }: 
 }
 
 /** Returns the keys of all rows on the path to a folder, from the root to the folder itself. */
-export const getPathKeys = (way: readonly string[]): string[] => way.map((_, index) => toBranchKey(way.slice(0, index + 1)))
+export const getPathKeys = (pathUuids: readonly string[]): string[] =>
+  pathUuids.map((_, index) => toBranchKey(pathUuids.slice(0, index + 1)))
 
 export const findParentLine = (lines: readonly TreeLine[], key: string): TreeLine | undefined =>
   lines.find((line) => line.key === getParentKey(key))

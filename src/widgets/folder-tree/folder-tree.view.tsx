@@ -23,7 +23,7 @@ interface FolderTreeProps {
   /** Ids of the folders that are marked as open in the window. */
   shown: readonly string[]
   /** Path to the open folder, ending with the folder itself. The tree is opened along it. */
-  way: readonly string[]
+  pathUuids: readonly string[]
   /** Called when the user ticks a folder. If set, every folder has a checkbox, and the folders in `shown` are ticked. */
   onTick?: ((node: Node) => void) | undefined
   /** Returns true if the checkbox of a folder is enabled. Default: folders that the user may read. */
@@ -45,7 +45,7 @@ export function FolderTree({
   tree,
   label,
   shown,
-  way,
+  pathUuids,
   entered = false,
   draggable = false,
   onMenu,
@@ -63,12 +63,12 @@ export function FolderTree({
   const stop = lines.some(({ key }) => key === cursor) ? cursor : lines[0]?.key
 
   useEffect(() => {
-    tree.send({ type: 'tree.wake' })
-    return () => tree.send({ type: 'tree.sleep' })
+    tree.send({ type: 'tree.show' })
+    return () => tree.send({ type: 'tree.hide' })
   }, [tree])
-  const path = way.join('/')
+  const path = pathUuids.join('/')
   useEffect(() => {
-    if (path !== '') tree.send({ type: 'path.show', way: path.split('/') })
+    if (path !== '') tree.send({ type: 'path.show', pathUuids: path.split('/') })
   }, [tree, path])
   useLayoutEffect(() => {
     const line = element.current?.querySelector<HTMLElement>('[tabindex="0"]')
@@ -203,7 +203,7 @@ function Folder({ tree, line: { key, level, node, state, position, size }, stop,
           data-part="flip"
           onClick={(event) => {
             event.stopPropagation()
-            tree.send({ type: 'place.flip', key })
+            tree.send({ type: 'place.toggle', key })
           }}
         >
           <Icon name={state === 'open' ? 'drop' : 'next'} size={16} />

@@ -12,9 +12,9 @@ import styles from './graph.module.css'
 
 interface DrawingProps {
   graph: Graph
-  places: NodePositions
+  positions: NodePositions
   selected: string
-  looks: number
+  searchCount: number
   onSelect(uuid: string): void
   onOpen(uuid: string): void
   onMenu(event: MouseEvent, uuid: string): void
@@ -43,8 +43,8 @@ const minReadableZoom = 0.8
 
 interface CentreSelectedNodeProps {
   uuid: string
-  looks: number
-  places: NodePositions
+  searchCount: number
+  positions: NodePositions
   touched: RefObject<string>
 }
 
@@ -52,22 +52,22 @@ interface CentreSelectedNodeProps {
  * Scrolls a node to the centre if it was selected outside the drawing, for example in the list. A node selected in the drawing is already
  * visible.
  */
-function CentreSelectedNode({ uuid, looks, places, touched }: CentreSelectedNodeProps) {
+function CentreSelectedNode({ uuid, searchCount, positions, touched }: CentreSelectedNodeProps) {
   const flow = useReactFlow()
-  const before = useRef({ uuid, looks })
+  const before = useRef({ uuid, searchCount })
   useEffect(() => {
     const isNew = before.current.uuid !== uuid
-    const isLookedFor = before.current.looks !== looks
-    before.current = { uuid, looks }
-    const place = places[uuid]
-    if (!place || !(isLookedFor || (isNew && touched.current !== uuid))) return
+    const isSearched = before.current.searchCount !== searchCount
+    before.current = { uuid, searchCount }
+    const place = positions[uuid]
+    if (!place || !(isSearched || (isNew && touched.current !== uuid))) return
     void flow.setCenter(place.x + nodeBox.width / 2, place.y + nodeBox.height / 2, { zoom: Math.max(minReadableZoom, flow.getZoom()) })
-  }, [uuid, looks, places, touched, flow])
+  }, [uuid, searchCount, positions, touched, flow])
   return null
 }
 
 /** Drawing of the graph that the user can pan and zoom. The list next to it offers the same actions. */
-export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMenu }: DrawingProps) {
+export function Drawing({ graph, positions, selected, searchCount, onSelect, onOpen, onMenu }: DrawingProps) {
   const t = useMessages(messages)
   const touched = useRef('')
   const { direction } = useLocale()
@@ -76,12 +76,12 @@ export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMe
       [...graph.nodes.values()].map((node) => ({
         id: node.uuid,
         type: 'box',
-        position: places[node.uuid] ?? { x: 0, y: 0 },
+        position: positions[node.uuid] ?? { x: 0, y: 0 },
         selected: node.uuid === selected,
         data: { node, isMiddle: node.uuid === graph.rootUuid },
         ariaLabel: `${t[getNodeCategory(node)]} ${node.title}`,
       })),
-    [graph, places, selected, t],
+    [graph, positions, selected, t],
   )
   const edges = useMemo<Line[]>(
     () =>
@@ -95,7 +95,7 @@ export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMe
     touched.current = uuid
     onSelect(uuid)
   }
-  const isPlaced = Object.keys(places).length > 0
+  const isPlaced = Object.keys(positions).length > 0
   return (
     // React Flow positions need left-to-right in every language.
     <div className={styles.drawing} dir="ltr" data-direction={direction}>
@@ -130,7 +130,7 @@ export function Drawing({ graph, places, selected, looks, onSelect, onOpen, onMe
           onNodeContextMenu={(event, { id }) => onMenu(event as MouseEvent, id)}
         >
           <Background />
-          <CentreSelectedNode uuid={selected} looks={looks} places={places} touched={touched} />
+          <CentreSelectedNode uuid={selected} searchCount={searchCount} positions={positions} touched={touched} />
           <Controls showInteractive={false} />
         </ReactFlow>
       )}

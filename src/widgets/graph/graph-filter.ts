@@ -24,9 +24,9 @@ export const listEdgeSorts = ({ edges }: Graph): EdgeSort[] => {
 }
 
 /** Removes the edges of the hidden sorts, and the nodes that had only such edges. Keeps the root and nodes that never had an edge. */
-export const getShownGraph = (graph: Graph, without: ReadonlySet<string>): Graph => {
-  if (without.size === 0) return graph
-  const edges = new Map([...graph.edges].filter(([, edge]) => !without.has(getSortId(edge))))
+export const getShownGraph = (graph: Graph, hiddenSorts: ReadonlySet<string>): Graph => {
+  if (hiddenSorts.size === 0) return graph
+  const edges = new Map([...graph.edges].filter(([, edge]) => !hiddenSorts.has(getSortId(edge))))
   const linked = new Set([...edges.values()].flatMap(({ fromUuid, toUuid }) => [fromUuid, toUuid]))
   const wereLinked = new Set([...graph.edges.values()].flatMap(({ fromUuid, toUuid }) => [fromUuid, toUuid]))
   const stays = (uuid: string) => uuid === graph.rootUuid || linked.has(uuid) || !wereLinked.has(uuid)

@@ -8,7 +8,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import type { Graph } from './graph'
 import type { graphMachine } from './graph.machine'
 import { messages } from './graph.messages'
-import styles from './seek.module.css'
+import styles from './graph-search.module.css'
 import { findNodesByTitle, listEdgeSorts } from './graph-filter'
 
 interface GraphSearchProps {
@@ -68,7 +68,7 @@ export function FindNode({ actor, shown }: GraphSearchProps) {
 export function EdgeSortFilter({ actor, shown }: GraphSearchProps) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { graph, without } = useSelector(actor, ({ context }) => context)
+  const { graph, hiddenSorts } = useSelector(actor, ({ context }) => context)
   const sorts = useMemo(() => listEdgeSorts(graph), [graph])
   const links = graph.edges.size - shown.edges.size
   return (
@@ -79,7 +79,7 @@ export function EdgeSortFilter({ actor, shown }: GraphSearchProps) {
           {sorts.map(({ id, kind, title, count }) => (
             <li key={id}>
               <label>
-                <input type="checkbox" checked={!without.has(id)} onChange={() => actor.send({ type: 'sort.turn', sort: id })} />
+                <input type="checkbox" checked={!hiddenSorts.has(id)} onChange={() => actor.send({ type: 'sort.toggle', sort: id })} />
                 <span>{t.sort(format, kind === 'RELATION' ? title : t[kind], count)}</span>
               </label>
             </li>

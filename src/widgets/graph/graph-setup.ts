@@ -28,13 +28,13 @@ export interface GraphContext {
   window: WindowRef
   session: Session
   graph: Graph
-  places: NodePositions
+  positions: NodePositions
   /** Ids of the sorts of edges that are hidden. */
-  without: ReadonlySet<string>
+  hiddenSorts: ReadonlySet<string>
   /** Text of the search for a node. */
   text: string
   /** Number of searches so far. It changes even if the same node is found again, so that the drawing scrolls to the node again. */
-  looks: number
+  searchCount: number
   selected: string
   /** Id of the node whose neighbourhood is requested. */
   expanding: string
@@ -51,8 +51,8 @@ export type GraphEvent =
   | { type: 'node.expand'; uuid: string }
   | { type: 'node.collapse'; uuid: string }
   | { type: 'node.hide'; uuid: string }
-  | { type: 'node.do'; uuid: string; task: NodeAction }
-  | { type: 'sort.turn'; sort: string }
+  | { type: 'node.openWindow'; uuid: string; task: NodeAction }
+  | { type: 'sort.toggle'; sort: string }
   | { type: 'find.type'; text: string }
   | { type: 'find.step'; step: -1 | 1 }
   | { type: 'graph.retry' }
@@ -61,8 +61,8 @@ interface NodeParams {
   uuid: string
 }
 
-const toggleInSet = (without: ReadonlySet<string>, sort: string): ReadonlySet<string> =>
-  without.has(sort) ? new Set([...without].filter((other) => other !== sort)) : new Set([...without, sort])
+const toggleInSet = (hiddenSorts: ReadonlySet<string>, sort: string): ReadonlySet<string> =>
+  hiddenSorts.has(sort) ? new Set([...hiddenSorts].filter((other) => other !== sort)) : new Set([...hiddenSorts, sort])
 
 /** Window to open for each action on a node. */
 const windowsByAction: Readonly<Record<NodeAction, (node: GraphNode) => Omit<Extract<WindowRequest, { type: 'window.open' }>, 'type'>>> = {
@@ -80,7 +80,7 @@ export const graphSetup = setup({
   types: {} as { context: GraphContext; events: GraphEvent; input: WindowInput<{ uuid: string }> },
   actors: {
     /** `node` is undefined for the first request of the root, because the root is not loaded yet. */
-    fetchAround: providedPromise<Neighbourhood, { uuid: string; node: GraphNode | undefined; offset: number }>('fetchAround'),
+    fetchNeighbourhood: providedPromise<Neighbourhood, { uuid: string; node: GraphNode | undefined; offset: number }>('fetchNeighbourhood'),
     layOut: providedPromise<NodePositions, { graph: Graph }>('layOut'),
     fetchFacts: providedPromise<readonly NodeFact[], { node: GraphNode | undefined }>('fetchFacts'),
   },
@@ -89,22 +89,22 @@ export const graphSetup = setup({
     canExpand: ({ context: { graph } }, { uuid }: NodeParams) => graph.nodes.has(uuid) && canExpand(graph, uuid),
     canCollapse: ({ context: { graph } }, { uuid }: NodeParams) => canCollapse(graph, uuid),
     canHide: ({ context: { graph } }, { uuid }: NodeParams) => graph.nodes.has(uuid) && uuid !== graph.rootUuid,
-    concernsGraph: ({ context: { graph } }, { resource, uuids, parentUuids }: DataChanged) =>
+    affectsGraph: ({ context: { graph } }, { resource, uuids, parentUuids }: DataChanged) =>
       resource === 'ontology' || (resource === 'node' && [...uuids, ...parentUuids].some((uuid) => graph.nodes.has(uuid))),
   },
   actions: {
-    setAround: assign({
+    addNeighbours: assign({
       graph: ({ context: { graph, expanding }, event }) => addNeighbourhood(graph, expanding, getEventOutput<Neighbourhood>(event)),
       refusal: undefined,
     }),
-    setPlaces: assign({ places: ({ event }) => getEventOutput<NodePositions>(event) }),
+    setPositions: assign({ positions: ({ event }) => getEventOutput<NodePositions>(event) }),
     /** Places the nodes in simple rows if the layout failed, so that the graph stays usable. */
-    standInRows: assign({
-      places: ({ context: { graph } }) =>
+    placeInRows: assign({
+      positions: ({ context: { graph } }) =>
         Object.fromEntries([...graph.nodes.keys()].map((uuid, at) => [uuid, { x: (at % 6) * 200, y: Math.floor(at / 6) * 100 }])),
     }),
     setFacts: assign({ facts: ({ event }) => getEventOutput<readonly NodeFact[]>(event) }),
-    noFacts: assign({ facts: [] }),
+    clearFacts: assign({ facts: [] }),
     setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
     notifyFailure: sendTo(
       ({ context }) => context.window,
@@ -118,7 +118,7 @@ export const graphSetup = setup({
     selectRoot: raise(({ context }) => ({ type: 'node.select' as const, uuid: context.graph.rootUuid })),
     setExpanding: assign((_, { uuid }: NodeParams) => ({ expanding: uuid })),
     /** Empties the graph before it is loaded again, starting with the root. */
-    beginAnew: assign(({ context: { graph } }) => ({
+    clearGraph: assign(({ context: { graph } }) => ({
       graph: emptyGraph(graph.rootUuid),
       expanding: graph.rootUuid,
       selected: graph.rootUuid,
@@ -126,28 +126,30 @@ export const graphSetup = setup({
     })),
     collapse: assign(({ context: { graph } }, { uuid }: NodeParams) => ({ graph: collapseNode(graph, uuid) })),
     hide: assign(({ context: { graph } }, { uuid }: NodeParams) => ({ graph: hideNode(graph, uuid) })),
-    toggleSort: assign(({ context: { without } }, { sort }: { sort: string }) => ({ without: toggleInSet(without, sort) })),
+    toggleSort: assign(({ context: { hiddenSorts } }, { sort }: { sort: string }) => ({ hiddenSorts: toggleInSet(hiddenSorts, sort) })),
     /** If the selected node is no longer drawn, selects `preferred` instead, or else the root. */
-    selectDrawn: enqueueActions(({ context: { graph, without, selected }, enqueue }, { preferred }: { preferred?: string }) => {
-      const { nodes } = getShownGraph(graph, without)
+    selectDrawn: enqueueActions(({ context: { graph, hiddenSorts, selected }, enqueue }, { preferred }: { preferred?: string }) => {
+      const { nodes } = getShownGraph(graph, hiddenSorts)
       if (nodes.has(selected)) return
       const uuid = preferred !== undefined && nodes.has(preferred) ? preferred : graph.rootUuid
       enqueue.raise({ type: 'node.select', uuid })
     }),
     setText: assign((_, { text }: { text: string }) => ({ text })),
     /** Selects the matching node that is `step` matches after the selected node. */
-    selectFound: enqueueActions(({ context: { graph, without, text, selected, looks }, enqueue }, { step }: { step: -1 | 0 | 1 }) => {
-      const shown = getShownGraph(graph, without)
-      const uuid = stepThroughMatches(shown, findNodesByTitle(shown, text), selected, step)
-      if (uuid === undefined) return
-      enqueue.assign({ looks: looks + 1 })
-      if (uuid !== selected) enqueue.raise({ type: 'node.select', uuid })
-    }),
-    entitle: enqueueActions(({ context: { window, graph }, enqueue }) => {
+    selectFound: enqueueActions(
+      ({ context: { graph, hiddenSorts, text, selected, searchCount }, enqueue }, { step }: { step: -1 | 0 | 1 }) => {
+        const shown = getShownGraph(graph, hiddenSorts)
+        const uuid = stepThroughMatches(shown, findNodesByTitle(shown, text), selected, step)
+        if (uuid === undefined) return
+        enqueue.assign({ searchCount: searchCount + 1 })
+        if (uuid !== selected) enqueue.raise({ type: 'node.select', uuid })
+      },
+    ),
+    setWindowTitle: enqueueActions(({ context: { window, graph }, enqueue }) => {
       const title = graph.nodes.get(graph.rootUuid)?.title
       if (title !== undefined) enqueue.sendTo(window, { type: 'window.retitle', title } satisfies WindowRequest)
     }),
-    openTaskWindow: enqueueActions(({ context: { window, graph }, enqueue }, { uuid, task }: { uuid: string; task: NodeAction }) => {
+    openActionWindow: enqueueActions(({ context: { window, graph }, enqueue }, { uuid, task }: { uuid: string; task: NodeAction }) => {
       const node = graph.nodes.get(uuid)
       if (node) enqueue.sendTo(window, { type: 'window.open', ...windowsByAction[task](node) } satisfies WindowRequest)
     }),

@@ -17,7 +17,7 @@ type NeighbourhoodRequest = { uuid: string; node: GraphNode | undefined; offset:
 const toNeighbourhood = ({ uuid, offset }: NeighbourhoodRequest, signal: AbortSignal): Promise<Neighbourhood> =>
   rethrowAsServerError(api(ont).graph({ query: { uuid, depth: 1, offset } }, { signal, quiet: true }))
 
-const fetchAround = fromPromise<Neighbourhood, NeighbourhoodRequest>(({ input, signal }) => toNeighbourhood(input, signal))
+const fetchNeighbourhood = fromPromise<Neighbourhood, NeighbourhoodRequest>(({ input, signal }) => toNeighbourhood(input, signal))
 
 /**
  * Loads the neighbourhood of a node. A folder (the root, or one in it) has its content as neighbours; other nodes have their links in the
@@ -69,7 +69,7 @@ const fetchFacts = fromPromise<readonly NodeFact[], { node: GraphNode | undefine
   return node.nodeType === 1 ? await fetchClassFacts(node.uuid, signal) : await fetchInstanceFacts(node.uuid, getFormat(system), signal)
 })
 
-export const ontologyGraph = graphMachine.provide({ actors: { fetchAround, layOut: arrange, fetchFacts } })
+export const ontologyGraph = graphMachine.provide({ actors: { fetchNeighbourhood, layOut: arrange, fetchFacts } })
 
 /** Graph of the content of a folder, and of the classes and instances that are linked with the content. */
-export const folderGraph = graphMachine.provide({ actors: { fetchAround: fetchContent, layOut: arrange, fetchFacts } })
+export const folderGraph = graphMachine.provide({ actors: { fetchNeighbourhood: fetchContent, layOut: arrange, fetchFacts } })

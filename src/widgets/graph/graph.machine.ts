@@ -2,8 +2,8 @@ import { emptyGraph } from './graph'
 import { type GraphContext, graphSetup } from './graph-setup'
 import { getShownGraph } from './graph-filter'
 
-/** Returns the input of `fetchAround`: the requested node, and the offset of the first neighbour that is not drawn yet. */
-const aroundInput = ({ context: { graph, expanding } }: { context: GraphContext }) => ({
+/** Returns the input of `fetchNeighbourhood`: the requested node, and the offset of the first neighbour that is not drawn yet. */
+const neighbourhoodInput = ({ context: { graph, expanding } }: { context: GraphContext }) => ({
   uuid: expanding,
   node: graph.nodes.get(expanding),
   offset: graph.next.get(expanding)?.offset ?? 0,
@@ -17,10 +17,10 @@ export const graphMachine = graphSetup.createMachine({
     window,
     session,
     graph: emptyGraph(payload.uuid),
-    places: {},
-    without: new Set<string>(),
+    positions: {},
+    hiddenSorts: new Set<string>(),
     text: '',
-    looks: 0,
+    searchCount: 0,
     selected: payload.uuid,
     expanding: payload.uuid,
     facts: null,
@@ -28,18 +28,18 @@ export const graphMachine = graphSetup.createMachine({
   }),
   states: {
     drawing: {
-      initial: 'beginning',
+      initial: 'loading',
       states: {
-        beginning: {
+        loading: {
           invoke: {
-            id: 'fetchAround',
-            src: 'fetchAround',
-            input: aroundInput,
-            onDone: { target: 'open.arranging', actions: ['setAround', 'entitle', 'selectRoot'] },
+            id: 'fetchNeighbourhood',
+            src: 'fetchNeighbourhood',
+            input: neighbourhoodInput,
+            onDone: { target: 'open.arranging', actions: ['addNeighbours', 'setWindowTitle', 'selectRoot'] },
             onError: { target: 'failed', actions: 'setRefusal' },
           },
         },
-        failed: { on: { 'graph.retry': 'beginning', 'data.stale': 'beginning' } },
+        failed: { on: { 'graph.retry': 'loading', 'data.stale': 'loading' } },
         open: {
           initial: 'shown',
           on: {
@@ -64,7 +64,7 @@ export const graphMachine = graphSetup.createMachine({
                 { type: 'selectDrawn', params: {} },
               ],
             },
-            'sort.turn': {
+            'sort.toggle': {
               target: '.arranging',
               actions: [
                 { type: 'toggleSort', params: ({ event: { sort } }) => ({ sort }) },
@@ -78,12 +78,12 @@ export const graphMachine = graphSetup.createMachine({
               ],
             },
             'find.step': { actions: { type: 'selectFound', params: ({ event: { step } }) => ({ step }) } },
-            'node.do': {
+            'node.openWindow': {
               guard: { type: 'isDrawn', params: ({ event: { uuid } }) => ({ uuid }) },
-              actions: { type: 'openTaskWindow', params: ({ event: { uuid, task } }) => ({ uuid, task }) },
+              actions: { type: 'openActionWindow', params: ({ event: { uuid, task } }) => ({ uuid, task }) },
             },
-            'graph.retry': { target: 'beginning', actions: 'beginAnew' },
-            'data.changed': { guard: { type: 'concernsGraph', params: ({ event }) => event }, target: '.outdated' },
+            'graph.retry': { target: 'loading', actions: 'clearGraph' },
+            'data.changed': { guard: { type: 'affectsGraph', params: ({ event }) => event }, target: '.outdated' },
             'data.stale': '.outdated',
           },
           states: {
@@ -92,10 +92,10 @@ export const graphMachine = graphSetup.createMachine({
             outdated: {},
             expanding: {
               invoke: {
-                id: 'fetchAround',
-                src: 'fetchAround',
-                input: aroundInput,
-                onDone: { target: 'arranging', actions: 'setAround' },
+                id: 'fetchNeighbourhood',
+                src: 'fetchNeighbourhood',
+                input: neighbourhoodInput,
+                onDone: { target: 'arranging', actions: 'addNeighbours' },
                 onError: { target: 'shown', actions: 'notifyFailure' },
               },
             },
@@ -103,9 +103,9 @@ export const graphMachine = graphSetup.createMachine({
               invoke: {
                 id: 'layOut',
                 src: 'layOut',
-                input: ({ context: { graph, without } }) => ({ graph: getShownGraph(graph, without) }),
-                onDone: { target: 'shown', actions: 'setPlaces' },
-                onError: { target: 'shown', actions: 'standInRows' },
+                input: ({ context: { graph, hiddenSorts } }) => ({ graph: getShownGraph(graph, hiddenSorts) }),
+                onDone: { target: 'shown', actions: 'setPositions' },
+                onError: { target: 'shown', actions: 'placeInRows' },
               },
             },
           },
@@ -117,19 +117,19 @@ export const graphMachine = graphSetup.createMachine({
       on: {
         'node.select': {
           guard: { type: 'isDrawn', params: ({ event: { uuid } }) => ({ uuid }) },
-          target: '.reading',
+          target: '.loading',
           actions: { type: 'select', params: ({ event: { uuid } }) => ({ uuid }) },
         },
       },
       states: {
         none: {},
-        reading: {
+        loading: {
           invoke: {
             id: 'fetchFacts',
             src: 'fetchFacts',
             input: ({ context: { graph, selected } }) => ({ node: graph.nodes.get(selected) }),
             onDone: { target: 'none', actions: 'setFacts' },
-            onError: { target: 'none', actions: 'noFacts' },
+            onError: { target: 'none', actions: 'clearFacts' },
           },
         },
       },

@@ -24,17 +24,17 @@ export function GraphView({ actor }: { actor: GraphActor }) {
   const t = useMessages(messages)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ drawing: 'failed' }))
-  const isBeginning = useSelector(actor, (snapshot) => snapshot.matches({ drawing: 'beginning' }))
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ drawing: 'loading' }))
   if (isFailed) return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'graph.retry' })} />
-  return isBeginning ? <WaitingPage label={t.reading} /> : <OpenGraph actor={actor} />
+  return isLoading ? <WaitingPage label={t.reading} /> : <OpenGraph actor={actor} />
 }
 
 function OpenGraph({ actor }: { actor: GraphActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const menu = useMenu()
-  const { graph, without, places, selected, looks, session } = useSelector(actor, ({ context }) => context)
-  const shown = useMemo(() => getShownGraph(graph, without), [graph, without])
+  const { graph, hiddenSorts, positions, selected, searchCount, session } = useSelector(actor, ({ context }) => context)
+  const shown = useMemo(() => getShownGraph(graph, hiddenSorts), [graph, hiddenSorts])
   const isBusy = useSelector(
     actor,
     (snapshot) => snapshot.matches({ drawing: { open: 'arranging' } }) || snapshot.matches({ drawing: { open: 'expanding' } }),
@@ -53,9 +53,9 @@ function OpenGraph({ actor }: { actor: GraphActor }) {
     <div className={styles.window}>
       <Drawing
         graph={shown}
-        places={places}
+        positions={positions}
         selected={selected}
-        looks={looks}
+        searchCount={searchCount}
         onSelect={select}
         onOpen={(uuid) => actor.send({ type: 'node.expand', uuid })}
         onMenu={onMenu}

@@ -28,17 +28,23 @@ export const listNodeTools = (
     { ...{ id: 'hide', label: t.hide, icon: 'hide', offered: !isMiddle }, run: () => send({ type: 'node.hide', uuid }) },
     {
       ...{ id: 'center', label: t.center, icon: 'ontology', offered: !isMiddle && kind === undefined },
-      run: () => send({ type: 'node.do', uuid, task: 'graph' }),
+      run: () => send({ type: 'node.openWindow', uuid, task: 'graph' }),
     },
-    { ...{ id: 'open', label: t.open, icon: 'folderOpen', offered: true }, run: () => send({ type: 'node.do', uuid, task: 'open' }) },
+    {
+      ...{ id: 'open', label: t.open, icon: 'folderOpen', offered: true },
+      run: () => send({ type: 'node.openWindow', uuid, task: 'open' }),
+    },
     {
       ...{ id: 'edit', label: t.edit, icon: 'edit', offered: kind === undefined && (!isClass || session.admin) },
-      run: () => send({ type: 'node.do', uuid, task: 'edit' }),
+      run: () => send({ type: 'node.openWindow', uuid, task: 'edit' }),
     },
-    { ...{ id: 'create', label: t.create, icon: 'new', offered: isClass }, run: () => send({ type: 'node.do', uuid, task: 'create' }) },
+    {
+      ...{ id: 'create', label: t.create, icon: 'new', offered: isClass },
+      run: () => send({ type: 'node.openWindow', uuid, task: 'create' }),
+    },
     {
       ...{ id: 'delete', label: t.delete, icon: 'delete', danger: true, offered: true },
-      run: () => send({ type: 'node.do', uuid, task: 'delete' }),
+      run: () => send({ type: 'node.openWindow', uuid, task: 'delete' }),
     },
   ]
   return all.flatMap(({ offered, ...tool }) => (offered ? [tool] : []))

@@ -19,10 +19,10 @@ export type Alternative = 'webdav-edit' | 'offline-edit' | 'force-ocr'
 
 type HandoverEvent =
   | ContentEvent
-  | { type: 'handover.again' }
+  | { type: 'handover.retry' }
   | { type: 'handover.close' }
   /** Opens the window that is offered as an alternative. */
-  | { type: 'handover.instead'; kind: Alternative }
+  | { type: 'handover.openAlternative'; kind: Alternative }
 
 const toFailure = (event: object): HandoverContext['failure'] => {
   const error = getEventError(event)
@@ -40,7 +40,7 @@ export const handoverMachine = setup({
   actions: {
     setOutcome: assign({ outcome: (_, { outcome }: { outcome: string }) => outcome, failure: undefined }),
     setFailure: assign({ failure: ({ event }) => toFailure(event) }),
-    openInstead: sendTo(
+    openAlternative: sendTo(
       ({ context }) => context.window,
       ({ context: { document } }, { kind }: { kind: Alternative }): WindowRequest => {
         const { what: _, ...payload } = document
@@ -65,13 +65,13 @@ export const handoverMachine = setup({
         onError: { target: 'failed', actions: 'setFailure' },
       },
     },
-    done: { on: { 'handover.again': 'working' } },
+    done: { on: { 'handover.retry': 'working' } },
     failed: {
       on: {
-        'handover.again': 'working',
-        'handover.instead': {
+        'handover.retry': 'working',
+        'handover.openAlternative': {
           target: 'closed',
-          actions: [{ type: 'openInstead', params: ({ event }) => ({ kind: event.kind }) }, 'close'],
+          actions: [{ type: 'openAlternative', params: ({ event }) => ({ kind: event.kind }) }, 'close'],
         },
       },
     },

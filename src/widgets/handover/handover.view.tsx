@@ -32,7 +32,7 @@ export function HandoverView({ actor }: { actor: HandoverActor }) {
         <Button look="filled" onClick={() => actor.send({ type: 'handover.close' })}>
           {t.close}
         </Button>
-        <Button icon="refresh" onClick={() => actor.send({ type: 'handover.again' })}>
+        <Button icon="refresh" onClick={() => actor.send({ type: 'handover.retry' })}>
           {t.again}
         </Button>
       </div>
@@ -46,7 +46,7 @@ function Failed({ actor }: { actor: HandoverActor }) {
   const { document, failure } = useSelector(actor, ({ context }) => context)
   const isEditing = document.what === 'editor' || document.what === 'webdav'
   const sentence = document.what === 'editor' && failure?.code === 'serviceMissing' ? t.noEditor : (failure?.detail ?? t.failed)
-  const instead = (kind: Alternative) => () => actor.send({ type: 'handover.instead', kind })
+  const instead = (kind: Alternative) => () => actor.send({ type: 'handover.openAlternative', kind })
   return (
     <div className={styles.form}>
       <p role="alert">{sentence}</p>
@@ -62,7 +62,7 @@ function Failed({ actor }: { actor: HandoverActor }) {
             {t.recognise}
           </Button>
         )}
-        <Button icon="refresh" onClick={() => actor.send({ type: 'handover.again' })}>
+        <Button icon="refresh" onClick={() => actor.send({ type: 'handover.retry' })}>
           {t.again}
         </Button>
         <Button onClick={() => actor.send({ type: 'handover.close' })}>{t.close}</Button>

@@ -23,7 +23,7 @@ export const instanceValues = instanceValuesMachine.provide({
       await api(ont).editInstanceValue({ json: { nodeUuid: uuid, ...toSentInput(input) } }, { signal, quiet: true })
       return await readValues(uuid, signal)
     }),
-    readTheirs: fromPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>(({ input: { uuids, fields }, signal }) =>
+    fetchConflict: fromPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>(({ input: { uuids, fields }, signal }) =>
       fetchFieldConflicts(uuids, fields, { signal, quiet: true }),
     ),
     options: relationOptions,

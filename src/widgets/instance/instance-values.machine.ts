@@ -45,17 +45,17 @@ export const instanceValuesMachine = setup({
     fetchValues: providedPromise<readonly OntInput[], { uuid: string }>('fetchValues'),
     /** Saves one field. Returns all fields of the instance as they are then. */
     saveField: providedPromise<readonly OntInput[], { uuid: string; input: OntInput }>('saveField'),
-    readTheirs: providedPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>('readTheirs'),
+    fetchConflict: providedPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>('fetchConflict'),
     options: pickList,
     history: valueHistory,
   },
   guards: {
     isStale: ({ context }) => context.isStale,
-    isOvertaken: ({ event }) => 'error' in event && getConflictFieldIds(event.error).length > 0,
+    hasConflict: ({ event }) => 'error' in event && getConflictFieldIds(event.error).length > 0,
     hasFault: ({ context }) => context.draft?.validationError !== undefined,
   },
   actions: {
-    keep: assign({ value: ({ event }) => getEventOutput<readonly OntInput[]>(event), error: undefined }),
+    setFields: assign({ value: ({ event }) => getEventOutput<readonly OntInput[]>(event), error: undefined }),
     setError: assign({ error: ({ event }) => getEventError(event) }),
     openHistory: assign(({ context: { history, uuid }, spawn, self }) => {
       const list = { query: uuid, paging: 'scroll', pageSize: pageSize.historyLinksSimilarLog, owner: self } as const
@@ -64,18 +64,18 @@ export const instanceValuesMachine = setup({
     refreshHistory: enqueueActions(({ context: { history }, enqueue }) => {
       if (history) enqueue.sendTo(history, { type: 'list.changed' })
     }),
-    beStale: assign({ isStale: true }),
-    beFresh: assign({ isStale: false }),
-    beginEdit: assign(({ context: { value }, spawn, self }, params: { uuid: string }) => {
+    markStale: assign({ isStale: true }),
+    markFresh: assign({ isStale: false }),
+    startEdit: assign(({ context: { value }, spawn, self }, params: { uuid: string }) => {
       const draft = value?.find(({ uuid }) => uuid === params.uuid)
       if (!draft || !isRelation(draft)) return { draft, error: undefined }
       const list = { query: draft.uuid, paging: 'scroll', pageSize: pageSize.relationOptions, owner: self } as const
       return { draft, error: undefined, options: spawn('options', { id: 'options', input: list }) }
     }),
     setDraft: assign((_, { draft }: { draft: OntInput }) => ({ draft })),
-    check: assign({ draft: ({ context: { draft } }) => draft && validateInputs([draft])[0] }),
+    validateDraft: assign({ draft: ({ context: { draft } }) => draft && validateInputs([draft])[0] }),
     /** Stores the conflicting value of the other user and keeps the user's input. The next save overwrites that value. */
-    keepTheirs: assign(({ context: { value = [], draft }, event }) => {
+    setConflict: assign(({ context: { value = [], draft }, event }) => {
       const theirs = getEventOutput<readonly FieldConflict[]>(event).find(({ uuid }) => uuid === draft?.uuid)
       if (!theirs || !draft) return {}
       const fresh = theirs.inputs[0]
@@ -86,7 +86,7 @@ export const instanceValuesMachine = setup({
         error: undefined,
       }
     }),
-    end: enqueueActions(({ enqueue }) => {
+    endEdit: enqueueActions(({ enqueue }) => {
       enqueue(stopChild('options'))
       enqueue.assign({ draft: undefined, options: undefined, theirs: undefined, error: undefined })
     }),
@@ -98,50 +98,50 @@ export const instanceValuesMachine = setup({
     ...{ theirs: undefined, history: undefined, isStale: false, error: undefined },
   }),
   initial: 'loading',
-  on: { 'resource.stale': { actions: ['beStale', 'refreshHistory'] }, 'history.open': { actions: 'openHistory' } },
+  on: { 'resource.stale': { actions: ['markStale', 'refreshHistory'] }, 'history.open': { actions: 'openHistory' } },
   states: {
     loading: {
-      entry: 'beFresh',
+      entry: 'markFresh',
       invoke: {
         id: 'fetchValues',
         src: 'fetchValues',
         input: ({ context }) => ({ uuid: context.uuid }),
-        onDone: { target: 'shown', actions: 'keep' },
+        onDone: { target: 'shown', actions: 'setFields' },
         onError: { target: 'failed', actions: 'setError' },
       },
     },
     failed: { on: { 'resource.retry': 'loading', 'resource.stale': 'loading' } },
     shown: {
       always: { guard: 'isStale', target: 'loading' },
-      on: { 'field.edit': { target: 'editing', actions: { type: 'beginEdit', params: ({ event: { uuid } }) => ({ uuid }) } } },
+      on: { 'field.edit': { target: 'editing', actions: { type: 'startEdit', params: ({ event: { uuid } }) => ({ uuid }) } } },
     },
     /** Changes by other users are applied after the edit ends. */
     editing: {
       on: {
         'field.changed': { actions: { type: 'setDraft', params: ({ event: { input } }) => ({ draft: input }) } },
-        'field.save': { target: 'checking', actions: 'check' },
-        'field.drop': { target: 'shown', actions: 'end' },
+        'field.save': { target: 'validating', actions: 'validateDraft' },
+        'field.drop': { target: 'shown', actions: 'endEdit' },
       },
     },
-    checking: { always: [{ guard: 'hasFault', target: 'editing' }, { target: 'saving' }] },
+    validating: { always: [{ guard: 'hasFault', target: 'editing' }, { target: 'saving' }] },
     saving: {
       invoke: {
         id: 'saveField',
         src: 'saveField',
         input: ({ context: { uuid, draft } }) => ({ uuid, input: draft as OntInput }),
-        onDone: { target: 'shown', actions: ['keep', 'end', 'refreshHistory'] },
+        onDone: { target: 'shown', actions: ['setFields', 'endEdit', 'refreshHistory'] },
         onError: [
-          { guard: 'isOvertaken', target: 'comparing' },
+          { guard: 'hasConflict', target: 'loadingConflict' },
           { target: 'editing', actions: 'setError' },
         ],
       },
     },
-    comparing: {
+    loadingConflict: {
       invoke: {
-        id: 'readTheirs',
-        src: 'readTheirs',
+        id: 'fetchConflict',
+        src: 'fetchConflict',
         input: ({ context: { uuid, draft } }) => ({ uuids: [uuid], fields: draft ? [draft.uuid] : [] }),
-        onDone: { target: 'editing', actions: 'keepTheirs' },
+        onDone: { target: 'editing', actions: 'setConflict' },
         onError: { target: 'editing', actions: 'setError' },
       },
     },

@@ -99,7 +99,7 @@ function ShownValue({ actor, input, canEdit, isOther, frame }: ShownValueProps) 
 function Editor({ actor, draft }: { actor: InstanceValuesProps['actor']; draft: OntInput }) {
   const t = useMessages(messages)
   const options = useSelector(actor, ({ context }) => context.options)
-  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('comparing'))
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('loadingConflict'))
   const theirs = useSelector(actor, ({ context }) => context.theirs)
   const box = useRef<HTMLDivElement>(null)
   const { uuid, title } = draft

@@ -16,7 +16,7 @@ export function ValueHistory({ list }: { list: ActorRefFrom<typeof valueHistory>
   const t = useMessages(messages)
   const shown = useSelector(list, ({ context }) => context.shown)
   const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
-  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'loadMoreFailed' }))
   if (hasFailed)
     return (
       <p role="alert">

@@ -23,7 +23,7 @@ export type NodePickerEvent =
   | { type: 'folder.chosen'; folder: Node }
   /** Event that the list view forwards. */
   | ListReport<Node>
-  | { type: 'node.turn'; node: Node }
+  | { type: 'node.toggle'; node: Node }
   /** Removes a picked node. */
   | { type: 'picked.drop'; uuid: string }
   | { type: 'child.type'; title: string }
@@ -76,7 +76,7 @@ const documents = createPagedListMachine<Node, PickQuery>()
 export const nodePickerSetup = setup({
   types: {} as { context: NodePickerContext; events: NodePickerEvent; input: NodePickerInput },
   actors: { folderTree: folderTreeMachine, documents, addChild: providedPromise<Node, { child: NewChild | undefined }>('addChild') },
-  delays: { pause: 300 },
+  delays: { typingPause: 300 },
   guards: {
     isEmpty: ({ context }) => isBlank(context.keyword),
     canPick: ({ context }, { node }: { node: Node }) => canPick(node, context.rules, context.mainTitle),
@@ -88,12 +88,12 @@ export const nodePickerSetup = setup({
     setFolder: assign((_, { folder }: { folder: Node }) => ({ folder })),
     setKeyword: assign((_, { keyword }: { keyword: string }) => ({ keyword })),
     clearKeyword: assign({ keyword: '' }),
-    list: enqueueActions(({ context: { keyword, folder, rules }, enqueue }) => {
+    listDocuments: enqueueActions(({ context: { keyword, folder, rules }, enqueue }) => {
       enqueue.assign({ isSearch: !isBlank(keyword) })
       enqueue.sendTo('documents', { type: 'list.query', query: buildPickQuery(keyword, folder, rules), clear: true })
     }),
     toggle: assign(({ context: { picked, rules } }, { node }: { node: Node }) => ({ picked: togglePicked(picked, node, rules) })),
-    drop: assign(({ context: { picked, rules } }, { uuid }: { uuid: string }) => {
+    removePicked: assign(({ context: { picked, rules } }, { uuid }: { uuid: string }) => {
       const node = picked.find((one) => one.uuid === uuid)
       return node ? { picked: togglePicked(picked, node, rules) } : {}
     }),
@@ -117,7 +117,7 @@ export const nodePickerSetup = setup({
       enqueue.sendTo('folderTree', event)
       enqueue.sendTo('documents', { type: 'list.changed' })
     }),
-    answer: sendTo(
+    sendPicked: sendTo(
       ({ context }) => context.owner,
       ({ context }): NodesPicked => ({ type: 'nodes.picked', nodes: context.picked }),
     ),

@@ -25,22 +25,22 @@ export const nodePickerMachine = nodePickerSetup.createMachine({
   initial: 'browsing',
   entry: 'notifyUnsaved',
   on: {
-    'node.turn': {
+    'node.toggle': {
       guard: { type: 'canPick', params: ({ event: { node } }) => ({ node }) },
       actions: [{ type: 'toggle', params: ({ event: { node } }) => ({ node }) }, 'notifyUnsaved'],
     },
-    'picked.drop': { actions: [{ type: 'drop', params: ({ event: { uuid } }) => ({ uuid }) }, 'notifyUnsaved'] },
+    'picked.drop': { actions: [{ type: 'removePicked', params: ({ event: { uuid } }) => ({ uuid }) }, 'notifyUnsaved'] },
     'child.type': { actions: [{ type: 'setTitle', params: ({ event: { title } }) => ({ title }) }, 'notifyUnsaved'] },
     'data.changed': { actions: { type: 'forwardToChildren', params: ({ event }) => ({ event }) } },
     'data.stale': { actions: { type: 'forwardToChildren', params: ({ event }) => ({ event }) } },
-    'pick.confirm': [{ guard: 'canConfirm', actions: 'answer' }, { actions: 'notifyUnsaved' }],
+    'pick.confirm': [{ guard: 'canConfirm', actions: 'sendPicked' }, { actions: 'notifyUnsaved' }],
     'pick.cancel': { actions: 'cancel' },
   },
   states: {
     browsing: {
       on: {
         'folder.chosen': [
-          { guard: 'listsDocuments', actions: [{ type: 'setFolder', params: ({ event: { folder } }) => ({ folder }) }, 'list'] },
+          { guard: 'listsDocuments', actions: [{ type: 'setFolder', params: ({ event: { folder } }) => ({ folder }) }, 'listDocuments'] },
           {
             guard: { type: 'canPick', params: ({ event: { folder } }) => ({ node: folder }) },
             actions: [{ type: 'toggle', params: ({ event: { folder } }) => ({ node: folder }) }, 'notifyUnsaved'],
@@ -66,9 +66,9 @@ export const nodePickerMachine = nodePickerSetup.createMachine({
     /** The search starts when the user stops typing; an empty text closes it. */
     typing: {
       after: {
-        pause: [
-          { guard: 'isEmpty', target: 'browsing', actions: ['clearKeyword', 'list'] },
-          { target: 'searching', actions: 'list' },
+        typingPause: [
+          { guard: 'isEmpty', target: 'browsing', actions: ['clearKeyword', 'listDocuments'] },
+          { target: 'searching', actions: 'listDocuments' },
         ],
       },
       on: {
@@ -77,13 +77,13 @@ export const nodePickerMachine = nodePickerSetup.createMachine({
           reenter: true,
           actions: { type: 'setKeyword', params: ({ event: { text } }) => ({ keyword: text }) },
         },
-        'search.close': { target: 'browsing', actions: ['clearKeyword', 'list'] },
+        'search.close': { target: 'browsing', actions: ['clearKeyword', 'listDocuments'] },
       },
     },
     searching: {
       on: {
         'search.type': { target: 'typing', actions: { type: 'setKeyword', params: ({ event: { text } }) => ({ keyword: text }) } },
-        'search.close': { target: 'browsing', actions: ['clearKeyword', 'list'] },
+        'search.close': { target: 'browsing', actions: ['clearKeyword', 'listDocuments'] },
       },
     },
   },

@@ -17,7 +17,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { ProgressRing } from '#ui/progress'
 import { FileIcon } from '../file-icon/file-icon'
 import { FolderTree, type TreeActor } from '../folder-tree/folder-tree.view'
-import { useInfiniteList } from '../growing-list/infinite-list'
+import { useInfiniteList } from '../infinite-list/infinite-list'
 import { canConfirm, canPick, isPicked, listsDocuments, type Picked, type PickRules } from './node-picker'
 import type { nodePickerMachine } from './node-picker.machine'
 import { messages } from './node-picker.messages'
@@ -135,14 +135,14 @@ function Tree({ actor, words }: { actor: NodePickerActor; words: PickerLabels | 
       ? { shown: folder ? [folder.uuid] : [] }
       : {
           shown: shown(tree, picked, rules),
-          onTick: (node: Node) => actor.send({ type: 'node.turn', node }),
+          onTick: (node: Node) => actor.send({ type: 'node.toggle', node }),
           canTick: (node: Node) => canPick(node, rules, mainTitle),
           tickLabel: words?.tick ?? t.pickFolder,
         }
   return (
     <div className={styles.tree}>
       <div ref={scroller} className={styles.branches}>
-        <FolderTree tree={tree} label={words?.tree ?? t.folders} way={[]} {...ticking} />
+        <FolderTree tree={tree} label={words?.tree ?? t.folders} pathUuids={[]} {...ticking} />
       </div>
       {rules.addsChild && words?.child && <NewChildForm actor={actor} tree={tree} words={words.child} />}
     </div>
@@ -281,7 +281,7 @@ function Item({ actor, node }: { actor: NodePickerActor; node: Node }) {
           name={isMany ? undefined : name}
           checked={isChosen}
           disabled={!isAllowed}
-          onChange={() => actor.send({ type: 'node.turn', node })}
+          onChange={() => actor.send({ type: 'node.toggle', node })}
         />
         <FileIcon node={node} size={18} />
         <span className={styles.title}>

@@ -86,7 +86,7 @@ function InstanceOptions({ input, onChange, options, disabled = false }: Relatio
   const name = useId()
   const shown = useSelector(options, ({ context }) => context.shown)
   const isLoading = useSelector(options, (snapshot) => snapshot.matches({ work: 'loading' }))
-  const hasFailed = useSelector(options, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  const hasFailed = useSelector(options, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'loadMoreFailed' }))
   const chosen = new Set(input.value.map(({ uuid }) => uuid))
   const offered = [...input.value.filter(({ uuid }) => !shown.contents.some((one) => one.uuid === uuid)), ...shown.contents]
   const isSelect = getShowType(input) === 'SELECT'

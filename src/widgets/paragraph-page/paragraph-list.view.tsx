@@ -46,7 +46,7 @@ function Shown({ actor, list, folder, isRoot }: Required<ParagraphListProps> & {
   const format = useFormat()
   const shown = useSelector(list, ({ context }) => context.shown)
   const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
-  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'loadMoreFailed' }))
   const isReady = useSelector(list, (snapshot) => snapshot.can({ type: 'list.more' }))
   const end = useRef<HTMLDivElement>(null)
   const more = hasMore(shown)

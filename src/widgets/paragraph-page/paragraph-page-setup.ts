@@ -43,7 +43,7 @@ export interface ParagraphToDelete {
 }
 
 export interface ParagraphDeletion {
-  doomed: ParagraphToDelete | undefined
+  toDelete: ParagraphToDelete | undefined
   window: WindowRef
 }
 
@@ -57,7 +57,7 @@ export type ParagraphPageEvent =
   | { type: 'folder.pick' }
   /** Sent when a folder becomes visible, so that its paragraphs are loaded. */
   | { type: 'section.seen'; uuid: string }
-  | { type: 'wiki.turn'; on: boolean }
+  | { type: 'wiki.switch'; on: boolean }
   | { type: 'paragraph.edit'; draft: ParagraphDraft }
   | { type: 'draft.change'; change: Partial<Pick<ParagraphDraft, 'text' | 'title'>> }
   | { type: 'draft.save' }
@@ -65,8 +65,8 @@ export type ParagraphPageEvent =
   | { type: 'draft.overwrite'; revision: string | undefined }
   | { type: 'draft.drop' }
   /** Sent when the editor of the draft becomes visible or hidden. */
-  | { type: 'draft.sight'; on: boolean }
-  | { type: 'paragraph.delete'; doomed: ParagraphToDelete }
+  | { type: 'draft.visibility'; on: boolean }
+  | { type: 'paragraph.delete'; toDelete: ParagraphToDelete }
   | { type: 'delete.confirm' }
   | { type: 'delete.cancel' }
   | { type: 'item.move'; move: OrderMove }
@@ -80,8 +80,8 @@ export interface ParagraphPageContext extends FolderViewInput {
   tree: ActorRefFrom<typeof folderTreeMachine> | undefined
   wiki: boolean
   draft: ParagraphDraft | undefined
-  isDraftSeen: boolean
-  doomed: ParagraphToDelete | undefined
+  isDraftVisible: boolean
+  toDelete: ParagraphToDelete | undefined
   /** Moves of paragraphs and folders that are already shown but not confirmed. The first one is being sent. */
   moves: readonly OrderMove[]
   /** Error of the last failed action. */
@@ -108,10 +108,10 @@ export const paragraphPageSetup = setup({
   guards: {
     isReadable: ({ context: { folder, roots } }) => folder !== null && isBelowRoots(folder, roots),
     isSameFolder: ({ context }, { folder }: { folder: Node | null }) => folder?.uuid === context.folder?.uuid,
-    isOvertaken: ({ context, event }) => isConflict('error' in event ? event.error : context.error),
+    hasConflict: ({ context, event }) => isConflict('error' in event ? event.error : context.error),
     hasMove: ({ context }) => context.moves.length > 0,
     /** Returns true if the editor of the draft is visible. Only then does the user see why a save failed. */
-    isInSight: ({ context }) => context.isDraftSeen,
+    isDraftVisible: ({ context }) => context.isDraftVisible,
     isNewSection: ({ context: { lists } }, { uuid }: { uuid: string }) => lists[uuid] === undefined,
   },
   actions: {
@@ -121,7 +121,7 @@ export const paragraphPageSetup = setup({
     setError: assign({ error: ({ event }) => getEventError(event) }),
     dropError: assign({ error: undefined }),
     /** Loads another folder and starts at its beginning. A draft keeps its error. */
-    beginPage: enqueueActions(({ context: { lists, folder, draft, error }, enqueue }) => {
+    startPage: enqueueActions(({ context: { lists, folder, draft, error }, enqueue }) => {
       for (const uuid of Object.keys(lists)) enqueue(stopChild(`list ${uuid}`))
       enqueue(stopChild('tree'))
       enqueue.assign(({ spawn, self }) => ({
@@ -145,27 +145,27 @@ export const paragraphPageSetup = setup({
       if (tree) enqueue.sendTo(tree, { type: 'data.stale' })
       for (const list of Object.values(lists)) enqueue.sendTo(list, { type: 'list.changed' })
     }),
-    turnWiki: assign((_, { on }: { on: boolean }) => ({ wiki: on })),
+    setWiki: assign((_, { on }: { on: boolean }) => ({ wiki: on })),
     setDraft: assign((_, { draft }: { draft: ParagraphDraft }) => ({ draft, error: undefined })),
     changeDraft: assign(({ context: { draft } }, { change }: { change: Partial<ParagraphDraft> }) =>
       draft ? { draft: { ...draft, ...change } } : {},
     ),
     dropDraft: assign({ draft: undefined, error: undefined }),
-    setDraftSeen: assign((_, { isDraftSeen }: { isDraftSeen: boolean }) => ({ isDraftSeen })),
+    setDraftVisible: assign((_, { isDraftVisible }: { isDraftVisible: boolean }) => ({ isDraftVisible })),
     notifyRefusal: enqueueActions(({ context, enqueue }) => {
       // XState infers no action names here, because other actions have params.
-      if (!context.isDraftSeen) enqueue('sayNotSaved' as never)
+      if (!context.isDraftVisible) enqueue('announceNotSaved' as never)
     }),
-    sayNotSaved: (_) => {},
+    announceNotSaved: (_) => {},
     notifyDirty: sendTo(
       ({ context }) => context.window,
       ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: context.draft !== undefined }),
     ),
-    setDoomed: assign((_, { doomed }: { doomed: ParagraphToDelete }) => ({ doomed, error: undefined })),
+    setToDelete: assign((_, { toDelete }: { toDelete: ParagraphToDelete }) => ({ toDelete, error: undefined })),
     queueMove: assign(({ context: { moves } }, { move }: { move: OrderMove }) => ({ moves: [...moves, move], error: undefined })),
     dropMove: assign({ moves: ({ context }) => context.moves.slice(1) }),
     /** Shows the new order until the lists are loaded again. */
-    setMoved: enqueueActions(
+    applyMove: enqueueActions(
       ({
         context: {
           moves: [move],
@@ -180,18 +180,18 @@ export const paragraphPageSetup = setup({
         const list = lists[parentUuid]
         if (relationType === 4 && list) enqueue.sendTo(list, { type: 'list.move', uuid, before })
         if (relationType === 1 && tree)
-          enqueue.sendTo(tree, { type: 'branch.put', branch: getBranchId(parentUuid, folder?.uuid ?? ''), uuid, before })
+          enqueue.sendTo(tree, { type: 'branch.folderMoved', branch: getBranchId(parentUuid, folder?.uuid ?? ''), uuid, before })
       },
     ),
-    showOwnList: enqueueActions(({ context: { draft, lists }, enqueue }) => {
+    refreshDraftList: enqueueActions(({ context: { draft, lists }, enqueue }) => {
       const list = lists[draft?.folder ?? '']
       if (list) enqueue.sendTo(list, { type: 'list.refresh' })
     }),
-    showDeleted: enqueueActions(({ context: { doomed, lists }, enqueue }) => {
-      const list = lists[doomed?.folder ?? '']
+    refreshListOfDeleted: enqueueActions(({ context: { toDelete, lists }, enqueue }) => {
+      const list = lists[toDelete?.folder ?? '']
       if (list) enqueue.sendTo(list, { type: 'list.refresh' })
     }),
-    showMoved: enqueueActions(
+    refreshMoved: enqueueActions(
       ({
         context: {
           moves: [move],
@@ -219,5 +219,5 @@ export const paragraphPageSetup = setup({
 export const createInitialContext = (input: FolderViewInput): ParagraphPageContext => ({
   ...input,
   ...{ roots: [], lists: {}, tree: undefined, wiki: false },
-  ...{ draft: undefined, isDraftSeen: false, doomed: undefined, moves: [], error: undefined },
+  ...{ draft: undefined, isDraftVisible: false, toDelete: undefined, moves: [], error: undefined },
 })

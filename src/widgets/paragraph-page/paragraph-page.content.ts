@@ -56,7 +56,7 @@ const saveText = fromPromise<void, { draft: ParagraphDraft | undefined }>(async 
 export const paragraphPage = {
   machine: paragraphPageMachine.provide({
     actions: {
-      sayNotSaved: ({ context: { window, draft, error } }) => {
+      announceNotSaved: ({ context: { window, draft, error } }) => {
         if (!draft) return
         const t = messages(getRequestedLocale(document.documentElement.lang))
         window.send({ type: 'notify', level: 'error', message: t.notSaved(getShortTitle(draft), getErrorDetail(error)) })
@@ -65,9 +65,9 @@ export const paragraphPage = {
     actors: {
       fetchRoots,
       saveText,
-      deleteParagraph: fromPromise<void, ParagraphDeletion>(async ({ input: { doomed, window }, system, signal }) => {
-        if (!doomed) return
-        const { uuid, docUuid, words } = doomed
+      deleteParagraph: fromPromise<void, ParagraphDeletion>(async ({ input: { toDelete, window }, system, signal }) => {
+        if (!toDelete) return
+        const { uuid, docUuid, words } = toDelete
         const operationUuid = crypto.randomUUID()
         await api(paragraphs).delete({ params: { uuid }, query: { docUuid, operationUuid } }, quiet(signal))
         notifyTagsRemoved({ window, system }, operationUuid, (t) => t.paragraphOff(words))

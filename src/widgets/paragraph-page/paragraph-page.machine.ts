@@ -12,7 +12,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
     'session.changed': { actions: { type: 'setSession', params: ({ event: { session } }) => ({ session }) } },
     'data.changed': { actions: { type: 'refreshChanged', params: ({ event }) => ({ change: event }) } },
     'data.stale': { actions: 'refreshAll' },
-    'draft.sight': { actions: { type: 'setDraftSeen', params: ({ event: { on } }) => ({ isDraftSeen: on }) } },
+    'draft.visibility': { actions: { type: 'setDraftVisible', params: ({ event: { on } }) => ({ isDraftVisible: on }) } },
   },
   states: {
     place: {
@@ -45,9 +45,9 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
         deciding: { always: [{ guard: 'isReadable', target: 'reading' }, { target: 'outside' }] },
         /** A folder that is below none of the two root folders has no page. The user picks another folder. */
         outside: {
-          initial: 'told',
+          initial: 'idle',
           states: {
-            told: { on: { 'folder.pick': 'picking' } },
+            idle: { on: { 'folder.pick': 'picking' } },
             picking: {
               invoke: {
                 id: 'picker',
@@ -57,23 +57,23 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
                   rules: { kinds: 'any' as const, multiple: false },
                   mainTitle: session.config['hastineh.label'],
                 }),
-                onError: 'told',
+                onError: 'idle',
               },
               on: {
-                'nodes.picked': { target: 'told', actions: { type: 'goToPicked', params: ({ event: { nodes } }) => ({ nodes }) } },
-                'picking.cancelled': 'told',
+                'nodes.picked': { target: 'idle', actions: { type: 'goToPicked', params: ({ event: { nodes } }) => ({ nodes }) } },
+                'picking.cancelled': 'idle',
               },
             },
           },
         },
         reading: {
-          entry: 'beginPage',
+          entry: 'startPage',
           on: {
             'section.seen': {
               guard: { type: 'isNewSection', params: ({ event: { uuid } }) => ({ uuid }) },
               actions: { type: 'openList', params: ({ event: { uuid } }) => ({ uuid }) },
             },
-            'wiki.turn': { actions: { type: 'turnWiki', params: ({ event: { on } }) => ({ on }) } },
+            'wiki.switch': { actions: { type: 'setWiki', params: ({ event: { on } }) => ({ on }) } },
           },
         },
       },
@@ -87,7 +87,7 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
               target: 'editing',
               actions: [{ type: 'setDraft', params: ({ event: { draft } }) => ({ draft }) }, 'notifyDirty'],
             },
-            'paragraph.delete': { target: 'asking', actions: { type: 'setDoomed', params: ({ event: { doomed } }) => ({ doomed }) } },
+            'paragraph.delete': { target: 'asking', actions: { type: 'setToDelete', params: ({ event: { toDelete } }) => ({ toDelete }) } },
           },
         },
         editing: {
@@ -95,9 +95,9 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
           on: {
             'draft.change': { actions: { type: 'changeDraft', params: ({ event: { change } }) => ({ change }) } },
             'draft.save': { target: 'saving', actions: 'dropError' },
-            'frame.save': { guard: 'isInSight', target: 'saving', actions: 'dropError' },
+            'frame.save': { guard: 'isDraftVisible', target: 'saving', actions: 'dropError' },
             'draft.overwrite': {
-              guard: 'isOvertaken',
+              guard: 'hasConflict',
               target: 'saving',
               actions: [{ type: 'changeDraft', params: ({ event: { revision } }) => ({ change: { revision } }) }, 'dropError'],
             },
@@ -110,9 +110,9 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
             id: 'saveText',
             src: 'saveText',
             input: ({ context: { draft } }) => ({ draft }),
-            onDone: { target: 'viewing', actions: ['showOwnList', 'dropDraft', 'notifyDirty'] },
+            onDone: { target: 'viewing', actions: ['refreshDraftList', 'dropDraft', 'notifyDirty'] },
             onError: [
-              { guard: 'isOvertaken', target: 'editing', actions: ['setError', 'notifyDirty', 'notifyRefusal', 'showOwnList'] },
+              { guard: 'hasConflict', target: 'editing', actions: ['setError', 'notifyDirty', 'notifyRefusal', 'refreshDraftList'] },
               { target: 'editing', actions: ['setError', 'notifyDirty', 'notifyRefusal'] },
             ],
           },
@@ -129,8 +129,8 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
           invoke: {
             id: 'deleteParagraph',
             src: 'deleteParagraph',
-            input: ({ context: { doomed, window } }) => ({ doomed, window }),
-            onDone: { target: 'viewing', actions: 'showDeleted' },
+            input: ({ context: { toDelete, window } }) => ({ toDelete, window }),
+            onDone: { target: 'viewing', actions: 'refreshListOfDeleted' },
             onError: { target: 'viewing', actions: 'setError' },
           },
         },
@@ -147,17 +147,17 @@ export const paragraphPageMachine = paragraphPageSetup.createMachine({
             id: 'moveItem',
             src: 'moveItem',
             input: ({ context: { moves } }) => ({ move: moves[0] }),
-            onDone: { target: 'settled', actions: ['setMoved', 'showMoved', 'dropMove'] },
-            onError: { target: 'settled', actions: ['setError', 'showMoved', 'dropMove'] },
+            onDone: { target: 'settled', actions: ['applyMove', 'refreshMoved', 'dropMove'] },
+            onError: { target: 'settled', actions: ['setError', 'refreshMoved', 'dropMove'] },
           },
         },
       },
     },
-    file: {
+    export: {
       initial: 'none',
       states: {
-        none: { on: { 'page.export': { target: 'writing', actions: 'dropError' } } },
-        writing: {
+        none: { on: { 'page.export': { target: 'exporting', actions: 'dropError' } } },
+        exporting: {
           tags: 'unfinished',
           invoke: {
             id: 'exportPage',

@@ -55,8 +55,8 @@ function PageContent({ actor, folder }: { actor: ParagraphPageActor; folder: Nod
   const state = useSelector(tree, (snapshot) => snapshot?.context.tree)
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    tree?.send({ type: 'tree.wake' })
-    return () => tree?.send({ type: 'tree.sleep' })
+    tree?.send({ type: 'tree.show' })
+    return () => tree?.send({ type: 'tree.hide' })
   }, [tree])
   const moves = useSelector(actor, ({ context }) => context.moves)
   const lines = state ? getTreeLines(applyMovesToTree(state, moves, folder.uuid)) : []
@@ -85,15 +85,15 @@ function Toolbar({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
   const t = useMessages(messages)
   const wiki = useSelector(actor, ({ context }) => context.wiki)
   const window = useSelector(actor, ({ context }) => context.window)
-  const isWriting = useSelector(actor, (snapshot) => snapshot.matches({ file: 'writing' }))
+  const isExporting = useSelector(actor, (snapshot) => snapshot.matches({ export: 'exporting' }))
   const payload = { destUuid: folder.uuid }
   return (
     <div className={styles.toolbar}>
-      <Button icon="download" busy={isWriting} onClick={() => actor.send({ type: 'page.export' })}>
+      <Button icon="download" busy={isExporting} onClick={() => actor.send({ type: 'page.export' })}>
         {t.toWord}
       </Button>
       <label className={styles.check} title={t.wikiHint}>
-        <input type="checkbox" checked={wiki} onChange={({ target }) => actor.send({ type: 'wiki.turn', on: target.checked })} />
+        <input type="checkbox" checked={wiki} onChange={({ target }) => actor.send({ type: 'wiki.switch', on: target.checked })} />
         {t.wiki}
       </label>
       {folder.may.write && (
@@ -113,7 +113,7 @@ function Toolbar({ actor, folder }: { actor: ParagraphPageActor; folder: Node })
 function Deletion({ actor }: { actor: ParagraphPageActor }) {
   const t = useMessages(messages)
   const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ text: 'asking' }))
-  const words = useSelector(actor, ({ context }) => context.doomed?.words ?? '')
+  const words = useSelector(actor, ({ context }) => context.toDelete?.words ?? '')
   if (!isAsked) return null
   return (
     <ConfirmDialog

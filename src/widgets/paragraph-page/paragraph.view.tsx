@@ -31,7 +31,7 @@ export function ParagraphItem({ actor, folder, paragraph, order, isWhole }: Para
   const t = useMessages(messages)
   const { uuid } = paragraph
   const isEditing = useSelector(actor, ({ context }) => context.draft?.uuid === uuid)
-  const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ text: 'deleting' }) && snapshot.context.doomed?.uuid === uuid)
+  const isLeaving = useSelector(actor, (snapshot) => snapshot.matches({ text: 'deleting' }) && snapshot.context.toDelete?.uuid === uuid)
   const moved = { relationType: 4, firstNodeUuid: uuid, parentUuid: folder.uuid } as const
   const ids = order.map((one) => one.uuid)
   const place = (by: 1 | -1) => moveByOne(ids, uuid, by, isWhole)
@@ -191,7 +191,7 @@ function Tools({ actor, paragraph, folder, short }: Pick<ParagraphProps, 'actor'
         size="small"
         label={t.delete(short)}
         disabled={isBusy}
-        onClick={() => actor.send({ type: 'paragraph.delete', doomed: { ...where, words: short } })}
+        onClick={() => actor.send({ type: 'paragraph.delete', toDelete: { ...where, words: short } })}
       />
     </>
   )
@@ -210,14 +210,14 @@ export function ParagraphEditor({ actor, paragraph, isDeleted = false }: Paragra
   const { draft, error } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ text: 'saving' }))
   const form = useRef<HTMLFormElement>(null)
-  const isOvertaken = paragraph !== undefined && isConflict(error)
+  const hasConflict = paragraph !== undefined && isConflict(error)
   useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   useEffect(() => {
-    actor.send({ type: 'draft.sight', on: true })
-    return () => actor.send({ type: 'draft.sight', on: false })
+    actor.send({ type: 'draft.visibility', on: true })
+    return () => actor.send({ type: 'draft.visibility', on: false })
   }, [actor])
   if (!draft) return null
-  const save = () => actor.send(isOvertaken ? { type: 'draft.overwrite', revision: paragraph.revision } : { type: 'draft.save' })
+  const save = () => actor.send(hasConflict ? { type: 'draft.overwrite', revision: paragraph.revision } : { type: 'draft.save' })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc and Ctrl+Enter are its buttons
     <form
@@ -251,11 +251,11 @@ export function ParagraphEditor({ actor, paragraph, isDeleted = false }: Paragra
         maxLength={100_000}
         value={draft.text}
         readOnly={isSaving}
-        error={isOvertaken ? t.overtaken : error === undefined ? undefined : (getErrorDetail(error) ?? t.notDone)}
+        error={hasConflict ? t.overtaken : error === undefined ? undefined : (getErrorDetail(error) ?? t.notDone)}
         hint={isDeleted ? t.deletedMeanwhile : undefined}
         onChange={({ target }) => actor.send({ type: 'draft.change', change: { text: target.value } })}
       />
-      {isOvertaken && (
+      {hasConflict && (
         <section className={styles.other} aria-label={t.otherText}>
           <h5 className={styles.otherHead}>{t.otherText}</h5>
           {paragraph.title !== undefined && <Bdi>{paragraph.title}</Bdi>}
@@ -266,7 +266,7 @@ export function ParagraphEditor({ actor, paragraph, isDeleted = false }: Paragra
       )}
       <div className={styles.foot}>
         <Button type="submit" look="filled" busy={isSaving}>
-          {isOvertaken ? t.overwrite : t.save}
+          {hasConflict ? t.overwrite : t.save}
         </Button>
         <Button onClick={() => actor.send({ type: 'draft.drop' })}>{t.cancel}</Button>
       </div>

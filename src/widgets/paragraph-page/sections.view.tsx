@@ -90,7 +90,7 @@ function Section({ actor, tree, line, lines, root, number, canMove }: SectionPro
           aria-expanded={isOpen}
           aria-keyshortcuts={canMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
           title={isOpen ? t.close(node.title) : t.open(node.title)}
-          onClick={() => tree.send({ type: 'place.flip', key })}
+          onClick={() => tree.send({ type: 'place.toggle', key })}
         >
           <Icon name={isOpen ? 'drop' : 'next'} size={16} />
           <span role="heading" aria-level={Math.min(6, level + 2)} className={styles.sectionTitle}>

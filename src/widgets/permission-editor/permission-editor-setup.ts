@@ -44,7 +44,7 @@ export interface WrittenPermissions extends PermissionEntries {
 
 /** Trigger of a save: `apply` keeps the window open, `ok` closes it, `frame` means that the user closes the window and chose to save. */
 type SaveTrigger = 'apply' | 'ok' | 'frame'
-export type EditorPage = 'entries' | 'why' | 'viewAs'
+export type EditorPage = 'entries' | 'reasons' | 'viewAs'
 
 type PrincipalKey = Pick<Principal, 'kind' | 'uuid'>
 type EntryChange = Partial<Pick<DraftEntry, 'level' | 'recursive' | 'expireDate'>>
@@ -67,17 +67,17 @@ export type PermissionEditorEvent =
   | { type: 'preview.cancel' }
   | { type: 'page.show'; page: EditorPage }
   /** Opens the page with the reasons for the permissions of this user. */
-  | { type: 'why.open'; principal: Principal }
+  | { type: 'reasons.open'; principal: Principal }
   | { type: 'viewAs.open'; principal: Principal }
 
 export interface PermissionEditorInput extends WindowInput<{ uuid: string }> {
   /** Set if the editor is embedded in another window: in a properties tab, or in a side panel without OK and Cancel. */
-  within?: 'properties' | 'panel'
+  embeddedIn?: 'properties' | 'panel'
 }
 
-export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'payload' | 'within'> {
+export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'payload' | 'embeddedIn'> {
   uuid: string
-  within: 'properties' | 'panel' | undefined
+  embeddedIn: 'properties' | 'panel' | undefined
   page: EditorPage
   subject: EditedItem | undefined
   base: readonly DraftEntry[]
@@ -101,7 +101,7 @@ export interface PermissionEditorContext extends Omit<PermissionEditorInput, 'pa
   insight: ActorRefFrom<typeof permissionInsightMachine>
 }
 
-const readOf = ({ subject, entries }: ReadPermissions) => ({
+const toEditedPermissions = ({ subject, entries }: ReadPermissions) => ({
   subject,
   base: getOwnEntries(entries),
   inherited: getInheritedEntries(entries),
@@ -129,7 +129,7 @@ export const permissionEditorSetup = setup({
     user: pickList,
     insight: permissionInsightMachine,
   },
-  delays: { glance: 3_000 },
+  delays: { pollDelay: 3_000 },
   guards: {
     isFaulty: ({ context }) => findDraftFault(context.base, context.draft) !== undefined,
     isDirty: ({ context }) => isDirty(context),
@@ -140,22 +140,22 @@ export const permissionEditorSetup = setup({
     isJobDone: ({ context }) => context.job?.status === 'DONE',
     isJobOver: ({ context }) => context.job?.status === 'FAILED' || context.job?.status === 'CANCELLED',
     isOwnJob: ({ context }, { job }: { job: Job }) => job.uuid === context.jobUuid,
-    concernsRights: ({ context }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
+    affectsRights: ({ context }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
       resource === 'permission' || (resource === 'node' && uuids.includes(context.uuid)),
   },
   actions: {
-    setRead: assign(({ event }) => readOf(getEventOutput(event))),
+    setPermissions: assign(({ event }) => toEditedPermissions(getEventOutput(event))),
     /**
      * Stores reloaded permissions. Keeps unsaved changes, and marks them as outdated if the stored permissions differ from those at the
      * start.
      */
     mergeReloadedPermissions: assign(({ context, event }) => {
-      const read = readOf(getEventOutput(event))
+      const read = toEditedPermissions(getEventOutput(event))
       if (!isDirty(context)) return read
       const { subject, inherited, revision } = read
       return { subject, inherited, outdated: context.outdated || revision !== context.revision }
     }),
-    setWritten: assign(({ event }) => {
+    setSavedPermissions: assign(({ event }) => {
       const written = getEventOutput<WrittenPermissions>(event)
       const base = getOwnEntries(written)
       return {
@@ -191,30 +191,34 @@ export const permissionEditorSetup = setup({
     })),
     changeOption: assign(({ context: { draft } }, { change }: { change: OptionChange }) => ({ draft: { ...draft, ...change } })),
     showPage: assign((_, { page }: { page: EditorPage }) => ({ page })),
-    explainLevel: enqueueActions(({ enqueue }, { principal }: { principal: Principal }) => {
-      enqueue.assign({ page: 'why' })
-      enqueue.sendTo('insight', { type: 'why.ask', user: principal })
+    openReasons: enqueueActions(({ enqueue }, { principal }: { principal: Principal }) => {
+      enqueue.assign({ page: 'reasons' })
+      enqueue.sendTo('insight', { type: 'reasons.load', user: principal })
     }),
     viewAs: enqueueActions(({ context: { subject }, enqueue }, { principal }: { principal: Principal }) => {
       if (!subject) return
       enqueue.assign({ page: 'viewAs' })
-      enqueue.sendTo('insight', { type: 'seen.ask', principal, folder: { uuid: subject.uuid, title: subject.title } })
+      enqueue.sendTo('insight', { type: 'viewAs.load', principal, folder: { uuid: subject.uuid, title: subject.title } })
     }),
-    renewInsight: sendTo('insight', { type: 'insight.renew' }),
+    refreshInsight: sendTo('insight', { type: 'insight.refresh' }),
     notifyDirty: sendTo(
       ({ context }) => context.window,
-      ({ context }): WindowRequest => ({ type: 'window.dirty', dirty: isDirty(context), ...(context.within && { part: 'permissions' }) }),
+      ({ context }): WindowRequest => ({
+        type: 'window.dirty',
+        dirty: isDirty(context),
+        ...(context.embeddedIn && { part: 'permissions' }),
+      }),
     ),
     notifyJob: sendTo(
       ({ context }) => context.window,
       ({ context: { jobUuid = '' } }): WindowRequest => ({ type: 'job.follow', jobUuid }),
     ),
-    close: enqueueActions(({ context: { window, within }, enqueue }) => {
-      if (within) enqueue.sendTo(window, { type: 'window.dirty', dirty: false, part: 'permissions' } satisfies WindowRequest)
-      enqueue.sendTo(window, { type: within ? 'window.leave' : 'window.close' } satisfies WindowRequest)
+    close: enqueueActions(({ context: { window, embeddedIn }, enqueue }) => {
+      if (embeddedIn) enqueue.sendTo(window, { type: 'window.dirty', dirty: false, part: 'permissions' } satisfies WindowRequest)
+      enqueue.sendTo(window, { type: embeddedIn ? 'window.leave' : 'window.close' } satisfies WindowRequest)
     }),
     /** `permission-editor.content` provides these actions, because they need message texts. */
     retitle: (_) => {},
-    saySaved: (_) => {},
+    announceSaved: (_) => {},
   },
 })

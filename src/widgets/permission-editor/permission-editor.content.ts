@@ -23,7 +23,7 @@ const insight = permissionInsightMachine.provide({
     fetchReasons: fromPromise<PermissionReasons, { nodeUuid: string; userUuid: string }>(({ input, signal }) =>
       rethrowAsServerError(api(permissions).why({ query: input }, { signal, quiet: true })),
     ),
-    fetchSeen: fromPromise<
+    fetchViewAsPage: fromPromise<
       ViewAsPage,
       { principal: Principal | undefined; folder: { uuid: string; title: string } | undefined; offset: number }
     >(({ input: { principal, folder, offset }, signal }) =>
@@ -76,10 +76,10 @@ export const permissionEditor = permissionEditorMachine.provide({
     ),
   },
   actions: {
-    retitle: ({ context: { window, within, subject } }) => {
-      if (!within && subject) window.send({ type: 'window.retitle', title: t().windowTitle(subject.title) })
+    retitle: ({ context: { window, embeddedIn, subject } }) => {
+      if (!embeddedIn && subject) window.send({ type: 'window.retitle', title: t().windowTitle(subject.title) })
     },
-    saySaved: ({ context: { window, subject, untouched, job, operationUuid }, system }) => {
+    announceSaved: ({ context: { window, subject, untouched, job, operationUuid }, system }) => {
       const message = t().saved(subject?.title ?? '')
       const kept = Math.max(untouched, job?.skipped ?? 0)
       const left = kept > 0 ? t().untouched(getFormat(system), kept) : undefined

@@ -9,10 +9,10 @@ import { permissionEditorSetup, buildPermissionSet } from './permission-editor-s
  */
 export const permissionEditorMachine = permissionEditorSetup.createMachine({
   id: 'permissionEditor',
-  context: ({ input: { payload, within, window, session }, self, spawn }) => {
+  context: ({ input: { payload, embeddedIn, window, session }, self, spawn }) => {
     const picking = { query: '', paging: 'scroll', pageSize: pageSize.permissionPickList, owner: self } as const
     return {
-      ...{ window, session, within, uuid: payload.uuid, page: 'entries', intent: 'apply', outdated: false, untouched: 0 },
+      ...{ window, session, embeddedIn, uuid: payload.uuid, page: 'entries', intent: 'apply', outdated: false, untouched: 0 },
       ...{ subject: undefined, revision: undefined, fault: undefined, refusal: undefined, preview: undefined },
       ...{ base: [], inherited: [], draft: createDraft([]), operationUuid: undefined, jobUuid: undefined, job: undefined },
       role: spawn('role', { id: 'role', input: picking }),
@@ -23,7 +23,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
   initial: 'loading',
   on: {
     'page.show': { actions: { type: 'showPage', params: ({ event: { page } }) => ({ page }) } },
-    'why.open': { actions: { type: 'explainLevel', params: ({ event: { principal } }) => ({ principal }) } },
+    'reasons.open': { actions: { type: 'openReasons', params: ({ event: { principal } }) => ({ principal }) } },
     'viewAs.open': { actions: { type: 'viewAs', params: ({ event: { principal } }) => ({ principal }) } },
     'editor.cancel': { actions: 'close' },
   },
@@ -33,7 +33,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
         id: 'fetchPermissions',
         src: 'fetchPermissions',
         input: ({ context: { uuid } }) => ({ uuid }),
-        onDone: { target: 'editing', actions: ['setRead', 'retitle', 'notifyDirty'] },
+        onDone: { target: 'editing', actions: ['setPermissions', 'retitle', 'notifyDirty'] },
         onError: { target: 'failed', actions: 'setRefusal' },
       },
     },
@@ -73,9 +73,9 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
         settled: {
           on: {
             'data.changed': {
-              guard: { type: 'concernsRights', params: ({ event }) => event },
+              guard: { type: 'affectsRights', params: ({ event }) => event },
               target: 'refreshing',
-              actions: 'renewInsight',
+              actions: 'refreshInsight',
             },
             'data.stale': 'refreshing',
           },
@@ -90,7 +90,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
             onError: 'settled',
           },
           on: {
-            'data.changed': { guard: { type: 'concernsRights', params: ({ event }) => event }, target: 'refreshing', reenter: true },
+            'data.changed': { guard: { type: 'affectsRights', params: ({ event }) => event }, target: 'refreshing', reenter: true },
           },
         },
       },
@@ -110,14 +110,14 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
         id: 'saveSet',
         src: 'saveSet',
         input: buildPermissionSet,
-        onDone: { target: 'saved', actions: ['setWritten', 'notifyDirty'] },
+        onDone: { target: 'saved', actions: ['setSavedPermissions', 'notifyDirty'] },
         onError: { target: 'editing', actions: ['setRefusal', 'notifyDirty'] },
       },
     },
     saved: { always: [{ guard: 'hasJob', target: 'following', actions: 'notifyJob' }, { target: 'finished' }] },
     /** Shows the progress. The server completes the change even if this window is closed. */
     following: {
-      initial: 'looking',
+      initial: 'loadingJob',
       always: [
         { guard: 'isJobDone', target: 'finished' },
         { guard: 'isJobOver', target: 'editing', actions: 'setJobFailure' },
@@ -129,7 +129,7 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
         },
       },
       states: {
-        looking: {
+        loadingJob: {
           invoke: {
             id: 'fetchJob',
             src: 'fetchJob',
@@ -139,13 +139,13 @@ export const permissionEditorMachine = permissionEditorSetup.createMachine({
           },
         },
         // Waits for an event from the server, and also polls at intervals in case the connection for events is down.
-        waiting: { after: { glance: 'looking' }, on: { 'data.stale': 'looking' } },
+        waiting: { after: { pollDelay: 'loadingJob' }, on: { 'data.stale': 'loadingJob' } },
       },
     },
     finished: {
       always: [
-        { guard: 'isOk', target: 'editing', actions: ['saySaved', 'close'] },
-        { target: 'editing', actions: 'saySaved' },
+        { guard: 'isOk', target: 'editing', actions: ['announceSaved', 'close'] },
+        { target: 'editing', actions: 'announceSaved' },
       ],
     },
   },

@@ -30,14 +30,20 @@ export function PermissionEditorView({ actor }: { actor: PermissionEditorActor }
   if (!subject) return <WaitingPage label={t.loading} />
   const tabs = [
     { id: 'entries' as const, label: t.entries },
-    { id: 'why' as const, label: t.why },
+    { id: 'reasons' as const, label: t.why },
     // A document has no content to view as another user.
     ...(subject.isFolder ? [{ id: 'viewAs' as const, label: t.viewAs }] : []),
   ]
   return (
     <div className={styles.window}>
       <Tabs bare label={t.pages} tabs={tabs} active={page} onSelect={(id) => actor.send({ type: 'page.show', page: id })}>
-        {page === 'entries' ? <Entries actor={actor} /> : page === 'why' ? <LevelReasons actor={actor} /> : <ViewAsUser actor={actor} />}
+        {page === 'entries' ? (
+          <Entries actor={actor} />
+        ) : page === 'reasons' ? (
+          <LevelReasons actor={actor} />
+        ) : (
+          <ViewAsUser actor={actor} />
+        )}
       </Tabs>
       <RecursivePreview actor={actor} />
     </div>
@@ -71,7 +77,7 @@ function EditorFooter({ actor }: { actor: PermissionEditorActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const validation = useMessages(validationMessages)
-  const { draft, fault, refusal, untouched, within } = useSelector(actor, ({ context }) => context)
+  const { draft, fault, refusal, untouched, embeddedIn } = useSelector(actor, ({ context }) => context)
   const isFolder = useSelector(actor, ({ context }) => context.subject?.isFolder)
   const isChanged = useSelector(actor, ({ context }) => isDirty(context))
   const isEditing = useSelector(actor, (snapshot) => snapshot.matches('editing'))
@@ -119,7 +125,7 @@ function EditorFooter({ actor }: { actor: PermissionEditorActor }) {
       )}
       <JobProgress actor={actor} />
       <div className={styles.buttons}>
-        {within !== 'panel' && (
+        {embeddedIn !== 'panel' && (
           <>
             <Button look="filled" disabled={!isEditing} onClick={() => actor.send({ type: 'editor.save', intent: 'ok' })}>
               {t.ok}
@@ -128,7 +134,7 @@ function EditorFooter({ actor }: { actor: PermissionEditorActor }) {
           </>
         )}
         <Button
-          look={within === 'panel' ? 'filled' : 'soft'}
+          look={embeddedIn === 'panel' ? 'filled' : 'soft'}
           busy={!isEditing}
           disabled={!isChanged}
           onClick={() => actor.send({ type: 'editor.save', intent: 'apply' })}

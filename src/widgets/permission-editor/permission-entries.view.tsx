@@ -83,7 +83,7 @@ function ExplainButtons({ actor, entry }: { actor: PermissionEditorActor; entry:
   return (
     <>
       {kind === 'user' && (
-        <IconButton icon="help" size="small" label={t.whyOf(title)} onClick={() => actor.send({ type: 'why.open', principal })} />
+        <IconButton icon="help" size="small" label={t.whyOf(title)} onClick={() => actor.send({ type: 'reasons.open', principal })} />
       )}
       {isFolder && (
         <IconButton icon="show" size="small" label={t.viewAsOf(title)} onClick={() => actor.send({ type: 'viewAs.open', principal })} />

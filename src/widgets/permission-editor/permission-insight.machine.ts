@@ -20,17 +20,17 @@ interface Look {
 type InsightUser = Pick<Principal, 'uuid' | 'title'>
 
 export type PermissionInsightEvent =
-  | { type: 'why.ask'; user: InsightUser }
-  | { type: 'why.retry' }
+  | { type: 'reasons.load'; user: InsightUser }
+  | { type: 'reasons.retry' }
   /** Shows a folder as this user sees it. The first folder is the item itself. */
-  | { type: 'seen.ask'; principal: Principal; folder: Folder }
-  | { type: 'seen.enter'; folder: Folder }
-  /** Goes back to this index in `trail`; 0 is the item. */
-  | { type: 'seen.back'; to: number }
-  | { type: 'seen.more' }
-  | { type: 'seen.retry' }
+  | { type: 'viewAs.load'; principal: Principal; folder: Folder }
+  | { type: 'viewAs.enterFolder'; folder: Folder }
+  /** Goes back to this index in `folderPath`; 0 is the item. */
+  | { type: 'viewAs.goBack'; to: number }
+  | { type: 'viewAs.loadMore' }
+  | { type: 'viewAs.retry' }
   /** Permissions have changed somewhere. */
-  | { type: 'insight.renew' }
+  | { type: 'insight.refresh' }
 
 interface PermissionInsightContext {
   /** Id of the item. */
@@ -39,9 +39,9 @@ interface PermissionInsightContext {
   reasons: PermissionReasons | undefined
   principal: Principal | undefined
   /** Folders from the item to the open folder. */
-  trail: readonly Folder[]
-  seen: ViewAsPage | undefined
-  errors: { why: ServerError | undefined; seen: ServerError | undefined }
+  folderPath: readonly Folder[]
+  viewAsPage: ViewAsPage | undefined
+  errors: { reasons: ServerError | undefined; viewAs: ServerError | undefined }
 }
 
 /** Loads the reasons for a user's level, and folders as a user sees them. It only reads. */
@@ -49,29 +49,32 @@ export const permissionInsightMachine = setup({
   types: {} as { context: PermissionInsightContext; events: PermissionInsightEvent; input: Pick<PermissionInsightContext, 'uuid'> },
   actors: {
     fetchReasons: providedPromise<PermissionReasons, { nodeUuid: string; userUuid: string }>('fetchReasons'),
-    fetchSeen: providedPromise<ViewAsPage, Look>('fetchSeen'),
+    fetchViewAsPage: providedPromise<ViewAsPage, Look>('fetchViewAsPage'),
   },
   guards: {
-    hasMore: ({ context: { seen } }) => seen !== undefined && seen.contents.length < seen.totalElements,
-    isAncestor: ({ context: { trail } }, { position }: { position: number }) => position < trail.length - 1,
+    hasMore: ({ context: { viewAsPage } }) => viewAsPage !== undefined && viewAsPage.contents.length < viewAsPage.totalElements,
+    isAncestor: ({ context: { folderPath } }, { position }: { position: number }) => position < folderPath.length - 1,
   },
   actions: {
     setUser: assign((_, { user }: { user: InsightUser }) => ({ user, reasons: undefined })),
     setReasons: assign({ reasons: ({ event }) => getEventOutput<PermissionReasons>(event) }),
-    setWhyError: assign({ errors: ({ context, event }) => ({ ...context.errors, why: getEventError<ServerError>(event) }) }),
+    setReasonsError: assign({ errors: ({ context, event }) => ({ ...context.errors, reasons: getEventError<ServerError>(event) }) }),
     setPrincipal: assign((_, { principal, folder }: { principal: Principal; folder: Folder }) => ({
-      ...{ principal, trail: [folder], seen: undefined },
+      ...{ principal, folderPath: [folder], viewAsPage: undefined },
     })),
-    enterFolder: assign(({ context: { trail } }, { folder }: { folder: Folder }) => ({ trail: [...trail, folder], seen: undefined })),
-    goBack: assign(({ context: { trail } }, { position }: { position: number }) => ({
-      ...{ trail: trail.slice(0, position + 1), seen: undefined },
+    enterFolder: assign(({ context: { folderPath } }, { folder }: { folder: Folder }) => ({
+      folderPath: [...folderPath, folder],
+      viewAsPage: undefined,
     })),
-    setSeen: assign({ seen: ({ event }) => getEventOutput<ViewAsPage>(event) }),
-    appendSeen: assign(({ context: { seen }, event }) => {
+    goBack: assign(({ context: { folderPath } }, { position }: { position: number }) => ({
+      ...{ folderPath: folderPath.slice(0, position + 1), viewAsPage: undefined },
+    })),
+    setViewAsPage: assign({ viewAsPage: ({ event }) => getEventOutput<ViewAsPage>(event) }),
+    appendViewAsPage: assign(({ context: { viewAsPage }, event }) => {
       const page = getEventOutput<ViewAsPage>(event)
-      return { seen: { ...page, contents: [...(seen?.contents ?? []), ...page.contents] } }
+      return { viewAsPage: { ...page, contents: [...(viewAsPage?.contents ?? []), ...page.contents] } }
     }),
-    setSeenError: assign({ errors: ({ context, event }) => ({ ...context.errors, seen: getEventError<ServerError>(event) }) }),
+    setViewAsError: assign({ errors: ({ context, event }) => ({ ...context.errors, viewAs: getEventError<ServerError>(event) }) }),
   },
 }).createMachine({
   id: 'permissionInsight',
@@ -80,15 +83,15 @@ export const permissionInsightMachine = setup({
     user: undefined,
     reasons: undefined,
     principal: undefined,
-    trail: [],
-    seen: undefined,
-    errors: { why: undefined, seen: undefined },
+    folderPath: [],
+    viewAsPage: undefined,
+    errors: { reasons: undefined, viewAs: undefined },
   }),
   type: 'parallel',
   states: {
-    why: {
+    reasons: {
       initial: 'idle',
-      on: { 'why.ask': { target: '.loading', actions: { type: 'setUser', params: ({ event: { user } }) => ({ user }) } } },
+      on: { 'reasons.load': { target: '.loading', actions: { type: 'setUser', params: ({ event: { user } }) => ({ user }) } } },
       states: {
         idle: {},
         loading: {
@@ -97,22 +100,22 @@ export const permissionInsightMachine = setup({
             src: 'fetchReasons',
             input: ({ context }) => ({ nodeUuid: context.uuid, userUuid: context.user?.uuid ?? '' }),
             onDone: { target: 'shown', actions: 'setReasons' },
-            onError: { target: 'failed', actions: 'setWhyError' },
+            onError: { target: 'failed', actions: 'setReasonsError' },
           },
         },
-        shown: { on: { 'insight.renew': 'loading' } },
-        failed: { on: { 'why.retry': 'loading', 'insight.renew': 'loading' } },
+        shown: { on: { 'insight.refresh': 'loading' } },
+        failed: { on: { 'reasons.retry': 'loading', 'insight.refresh': 'loading' } },
       },
     },
-    seen: {
+    viewAs: {
       initial: 'idle',
       on: {
-        'seen.ask': {
+        'viewAs.load': {
           target: '.loading',
           actions: { type: 'setPrincipal', params: ({ event: { principal, folder } }) => ({ principal, folder }) },
         },
-        'seen.enter': { target: '.loading', actions: { type: 'enterFolder', params: ({ event: { folder } }) => ({ folder }) } },
-        'seen.back': {
+        'viewAs.enterFolder': { target: '.loading', actions: { type: 'enterFolder', params: ({ event: { folder } }) => ({ folder }) } },
+        'viewAs.goBack': {
           guard: { type: 'isAncestor', params: ({ event }) => ({ position: event.to }) },
           target: '.loading',
           actions: { type: 'goBack', params: ({ event }) => ({ position: event.to }) },
@@ -122,24 +125,28 @@ export const permissionInsightMachine = setup({
         idle: {},
         loading: {
           invoke: {
-            id: 'fetchSeen',
-            src: 'fetchSeen',
-            input: ({ context: { principal, trail } }) => ({ principal, folder: trail.at(-1), offset: 0 }),
-            onDone: { target: 'shown', actions: 'setSeen' },
-            onError: { target: 'failed', actions: 'setSeenError' },
+            id: 'fetchViewAsPage',
+            src: 'fetchViewAsPage',
+            input: ({ context: { principal, folderPath } }) => ({ principal, folder: folderPath.at(-1), offset: 0 }),
+            onDone: { target: 'shown', actions: 'setViewAsPage' },
+            onError: { target: 'failed', actions: 'setViewAsError' },
           },
         },
-        shown: { on: { 'seen.more': { guard: 'hasMore', target: 'adding' }, 'insight.renew': 'loading' } },
-        adding: {
+        shown: { on: { 'viewAs.loadMore': { guard: 'hasMore', target: 'loadingMore' }, 'insight.refresh': 'loading' } },
+        loadingMore: {
           invoke: {
-            id: 'fetchSeen',
-            src: 'fetchSeen',
-            input: ({ context: { principal, trail, seen } }) => ({ principal, folder: trail.at(-1), offset: seen?.contents.length ?? 0 }),
-            onDone: { target: 'shown', actions: 'appendSeen' },
-            onError: { target: 'failed', actions: 'setSeenError' },
+            id: 'fetchViewAsPage',
+            src: 'fetchViewAsPage',
+            input: ({ context: { principal, folderPath, viewAsPage } }) => ({
+              principal,
+              folder: folderPath.at(-1),
+              offset: viewAsPage?.contents.length ?? 0,
+            }),
+            onDone: { target: 'shown', actions: 'appendViewAsPage' },
+            onError: { target: 'failed', actions: 'setViewAsError' },
           },
         },
-        failed: { on: { 'seen.retry': 'loading', 'insight.renew': 'loading' } },
+        failed: { on: { 'viewAs.retry': 'loading', 'insight.refresh': 'loading' } },
       },
     },
   },

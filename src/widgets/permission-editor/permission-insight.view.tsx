@@ -28,7 +28,7 @@ export function LevelReasons({ actor }: { actor: PermissionEditorActor }) {
   const users = useSelector(actor, ({ context }) => context.user)
   const user = useSelector(insight, ({ context }) => context.user)
   const reasons = useSelector(insight, ({ context }) => context.reasons)
-  const failure = useSelector(insight, ({ value, context }) => (value.why === 'failed' ? (context.errors.why ?? null) : undefined))
+  const failure = useSelector(insight, ({ value, context }) => (value.reasons === 'failed' ? (context.errors.reasons ?? null) : undefined))
   return (
     <div className={styles.insight}>
       <PermissionPicker
@@ -36,10 +36,10 @@ export function LevelReasons({ actor }: { actor: PermissionEditorActor }) {
         icon="search"
         label={t.asUser}
         placeholder={t.userPlaceholder}
-        onPick={({ uuid, title }) => insight.send({ type: 'why.ask', user: { uuid, title } })}
+        onPick={({ uuid, title }) => insight.send({ type: 'reasons.load', user: { uuid, title } })}
       />
       {failure !== undefined ? (
-        <Failure detail={failure?.detail} onRetry={() => insight.send({ type: 'why.retry' })} />
+        <Failure detail={failure?.detail} onRetry={() => insight.send({ type: 'reasons.retry' })} />
       ) : !user ? (
         <p className={styles.hint}>{t.chooseUser}</p>
       ) : !reasons ? (
@@ -143,36 +143,36 @@ export function ViewAsUser({ actor }: { actor: PermissionEditorActor }) {
           onPick={({ uuid, title }) => actor.send({ type: 'viewAs.open', principal: { kind, uuid, title } })}
         />
       </div>
-      {principal ? <Seen insight={insight} title={principal.title} /> : <p className={styles.hint}>{t.chooseViewer}</p>}
+      {principal ? <ViewAsFolder insight={insight} title={principal.title} /> : <p className={styles.hint}>{t.chooseViewer}</p>}
     </div>
   )
 }
 
-function Seen({ insight, title }: { insight: InsightActor; title: string }) {
+function ViewAsFolder({ insight, title }: { insight: InsightActor; title: string }) {
   const t = useMessages(messages)
   const { locale } = useLocale()
   const format = useFormat()
-  const seen = useSelector(insight, ({ context }) => context.seen)
-  const trail = useSelector(insight, ({ context }) => context.trail)
-  const isAdding = useSelector(insight, ({ value }) => value.seen === 'adding')
-  const failure = useSelector(insight, ({ value, context }) => (value.seen === 'failed' ? (context.errors.seen ?? null) : undefined))
+  const viewAsPage = useSelector(insight, ({ context }) => context.viewAsPage)
+  const folderPath = useSelector(insight, ({ context }) => context.folderPath)
+  const isLoadingMore = useSelector(insight, ({ value }) => value.viewAs === 'loadingMore')
+  const failure = useSelector(insight, ({ value, context }) => (value.viewAs === 'failed' ? (context.errors.viewAs ?? null) : undefined))
   const names = permissionLevels(locale)
   const body = () => {
-    if (failure !== undefined) return <Failure detail={failure?.detail} onRetry={() => insight.send({ type: 'seen.retry' })} />
-    if (!seen) return <ProgressRing label={t.loading} />
-    if (seen.level === undefined || seen.level === null) return <p role="status">{t.seesNot}</p>
+    if (failure !== undefined) return <Failure detail={failure?.detail} onRetry={() => insight.send({ type: 'viewAs.retry' })} />
+    if (!viewAsPage) return <ProgressRing label={t.loading} />
+    if (viewAsPage.level === undefined || viewAsPage.level === null) return <p role="status">{t.seesNot}</p>
     return (
       <>
         <p role="status" className={styles.level}>
-          {t.has(names[seen.level])} · {t.countSeen(format, seen.totalElements)}
+          {t.has(names[viewAsPage.level])} · {t.countSeen(format, viewAsPage.totalElements)}
         </p>
-        {seen.contents.length === 0 ? (
+        {viewAsPage.contents.length === 0 ? (
           <p className={styles.hint}>{t.seesNothing}</p>
         ) : (
           <table className={styles.table}>
             <TableHead labels={[t.name, t.level]} />
             <tbody>
-              {seen.contents.map(({ node, level }) => (
+              {viewAsPage.contents.map(({ node, level }) => (
                 <tr key={node.uuid}>
                   <td>
                     <span className={styles.name}>
@@ -181,7 +181,7 @@ function Seen({ insight, title }: { insight: InsightActor; title: string }) {
                         <button
                           type="button"
                           className={styles.folder}
-                          onClick={() => insight.send({ type: 'seen.enter', folder: { uuid: node.uuid, title: node.title } })}
+                          onClick={() => insight.send({ type: 'viewAs.enterFolder', folder: { uuid: node.uuid, title: node.title } })}
                         >
                           <Bdi>{node.title}</Bdi>
                         </button>
@@ -196,8 +196,8 @@ function Seen({ insight, title }: { insight: InsightActor; title: string }) {
             </tbody>
           </table>
         )}
-        {seen.contents.length < seen.totalElements && (
-          <Button busy={isAdding} onClick={() => insight.send({ type: 'seen.more' })}>
+        {viewAsPage.contents.length < viewAsPage.totalElements && (
+          <Button busy={isLoadingMore} onClick={() => insight.send({ type: 'viewAs.loadMore' })}>
             {t.moreOptions}
           </Button>
         )}
@@ -209,16 +209,16 @@ function Seen({ insight, title }: { insight: InsightActor; title: string }) {
       <h3 className={styles.heading}>{t.seenBy(title)}</h3>
       <p className={styles.hint}>{t.readOnly}</p>
       <nav aria-label={t.way}>
-        <ol className={styles.trail}>
-          {trail.map((folder, index) => (
+        <ol className={styles.path}>
+          {folderPath.map((folder, index) => (
             <li key={folder.uuid}>
               {index > 0 && <Icon name="next" size={16} />}
-              {index === trail.length - 1 ? (
+              {index === folderPath.length - 1 ? (
                 <span aria-current="true">
                   <Bdi>{folder.title}</Bdi>
                 </span>
               ) : (
-                <button type="button" className={styles.folder} onClick={() => insight.send({ type: 'seen.back', to: index })}>
+                <button type="button" className={styles.folder} onClick={() => insight.send({ type: 'viewAs.goBack', to: index })}>
                   <Bdi>{folder.title}</Bdi>
                 </button>
               )}

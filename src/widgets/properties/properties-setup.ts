@@ -21,7 +21,7 @@ import { nodePickerMachine } from '../node-picker/node-picker.machine'
 import type { NodesPicked } from '../node-picker/node-picker-setup'
 import { instanceValuesMachine } from '../instance/instance-values.machine'
 import { commonMetadataMachine } from './common-metadata.machine'
-import { describedMachine } from './described.machine'
+import { documentMetadataMachine } from './document-metadata.machine'
 import { getFirstTab, type TabActors, type TabId, type TabMachines, listTabs } from './properties'
 
 export type PropertiesEvent =
@@ -70,7 +70,7 @@ export const propertiesSetup = setup({
     /** Rejects if the item is gone or the user may not see it any more. */
     fetchNode: providedPromise<Node, { uuid: string }>('fetchNode'),
     common_metadata: commonMetadataMachine,
-    document_id: describedMachine,
+    document_id: documentMetadataMachine,
     instance_metadata: instanceValuesMachine,
     general: resource() as unknown as TabMachines['general'],
     permissions: permissionEditorMachine,
@@ -87,7 +87,7 @@ export const propertiesSetup = setup({
   guards: {
     canLink: ({ context: { node, tabs, picker } }) => node?.may.write === true && tabs.links !== undefined && picker === undefined,
     isKnown: ({ context }) => context.node !== undefined,
-    concernsItem: ({ context }, { change: { resource, uuids, parentUuids } }: { change: DataChanged }) =>
+    affectsItem: ({ context }, { change: { resource, uuids, parentUuids } }: { change: DataChanged }) =>
       concerned.includes(resource) &&
       // Permissions on a folder also apply to the items below it, but the event contains only the id of the folder.
       (resource === 'permission' || [...uuids, ...parentUuids].includes(context.uuid)),
@@ -121,7 +121,7 @@ export const propertiesSetup = setup({
           ...tabs,
           [tab]:
             tab === 'permissions'
-              ? spawn(tab, { id: tab, input: { payload: { uuid }, window, session, within: embedded ? 'panel' : 'properties' } })
+              ? spawn(tab, { id: tab, input: { payload: { uuid }, window, session, embeddedIn: embedded ? 'panel' : 'properties' } })
               : tab === 'document_id'
                 ? spawn(tab, { id: tab, input: { key: { uuid }, window } })
                 : spawn(tab, { id: tab, input: { key: { uuid, type, window } } }),

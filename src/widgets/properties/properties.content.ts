@@ -30,7 +30,7 @@ import {
   type TabMachines,
   applyKeywordChange,
 } from './properties'
-import { described } from './described.content'
+import { documentMetadata } from './document-metadata.content'
 import { propertiesMachine } from './properties.machine'
 
 type Key = { key: TabKey }
@@ -169,7 +169,7 @@ export const properties = propertiesMachine.provide({
   actors: {
     fetchNode: fromPromise<Node, { uuid: string }>(({ input, signal }) => fetchNode(input.uuid, signal)),
     common_metadata: commonMetadata,
-    document_id: described,
+    document_id: documentMetadata,
     instance_metadata: instanceValues,
     general,
     permissions: permissionEditor,

@@ -1,7 +1,7 @@
 import type { DataChanged, DataEvent } from '#windows/window-kind'
 import { propertiesSetup } from './properties-setup'
 
-const concernsItem = { type: 'concernsItem', params: ({ event }: { event: DataChanged }) => ({ change: event }) } as const
+const affectsItem = { type: 'affectsItem', params: ({ event }: { event: DataChanged }) => ({ change: event }) } as const
 const forwardToChildren = [
   { type: 'forwardToPermissions', params: ({ event }: { event: DataEvent }) => ({ event }) },
   { type: 'forwardToPicker', params: ({ event }: { event: DataEvent }) => ({ event }) },
@@ -50,7 +50,7 @@ export const propertiesMachine = propertiesSetup.createMachine({
       on: {
         'tab.select': { guard: 'isKnown', actions: [{ type: 'selectTab', params: ({ event: { tab } }) => ({ tab }) }, 'openTab'] },
         'data.changed': {
-          guard: concernsItem,
+          guard: affectsItem,
           target: 'loading',
           reenter: true,
           actions: refreshChildren,
@@ -61,14 +61,14 @@ export const propertiesMachine = propertiesSetup.createMachine({
       on: {
         'properties.retry': 'loading',
         'data.stale': 'loading',
-        'data.changed': { guard: concernsItem, target: 'loading' },
+        'data.changed': { guard: affectsItem, target: 'loading' },
       },
     },
     shown: {
       on: {
         'tab.select': { actions: [{ type: 'selectTab', params: ({ event: { tab } }) => ({ tab }) }, 'openTab'] },
         'data.changed': {
-          guard: concernsItem,
+          guard: affectsItem,
           target: 'loading',
           actions: refreshChildren,
         },

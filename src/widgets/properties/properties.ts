@@ -4,7 +4,7 @@ import type { FolderFlags, FolderInfo } from '#api/contract/folder'
 import type { LogEntry } from '#api/contract/log'
 import type { Node } from '#api/contract/node'
 import type { ActorRefFrom } from 'xstate'
-import type { describedMachine } from './described.machine'
+import type { documentMetadataMachine } from './document-metadata.machine'
 import type { permissionEditorMachine } from '../permission-editor/permission-editor.machine'
 import type { createResourceMachine } from '#machines/resource.machine'
 import type { createSuggestMachine } from '#machines/suggest.machine'
@@ -101,7 +101,7 @@ export interface TabKey extends Pick<Node, 'uuid' | 'type'> {
 type ResourceOf<Value, Change> = ReturnType<typeof createResourceMachine<TabKey, Value, Change>>
 export interface TabMachines {
   common_metadata: typeof commonMetadataMachine
-  document_id: typeof describedMachine
+  document_id: typeof documentMetadataMachine
   instance_metadata: typeof instanceValuesMachine
   general: ResourceOf<General, FlagChange>
   permissions: typeof permissionEditorMachine

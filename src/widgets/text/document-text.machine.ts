@@ -8,7 +8,7 @@ import { getEventError, getEventOutput } from '#machines/settled'
 export interface DocumentTextInput {
   payload: { uuid: string; title: string }
   /** First part of the text, if it is already loaded. */
-  first?: TextPage | undefined
+  initialPage?: TextPage | undefined
 }
 
 /** Request for a part of a text, in UTF-16 units. */
@@ -26,7 +26,7 @@ interface DocumentTextContext extends DocumentTextInput {
   maxLen: number
   error: unknown
   /** Position up to which the text should be loaded. */
-  wanted: number
+  requestedLength: number
 }
 
 /** Maximum number of UTF-16 units per request. */
@@ -42,14 +42,14 @@ export const documentTextMachine = setup({
     input: DocumentTextInput
   },
   actors: { fetchText: providedPromise<TextPage, TextRequest>('fetchText') },
-  delays: { rereading: 2_000 },
+  delays: { reloadDelay: 2_000 },
   guards: {
-    concernsText: ({ context }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
+    affectsText: ({ context }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
       resource === 'permission' || (resource === 'node' && uuids.includes(context.payload.uuid)),
-    hasFirst: ({ context }) => context.first !== undefined,
-    isFirstUnread: ({ context }) => context.first?.status === 'READING',
-    isUnread: ({ event }) => pageOf(event).status === 'READING',
-    isOfAnother: ({ context, event }) => pageOf(event).maxLen !== context.maxLen,
+    hasInitialPage: ({ context }) => context.initialPage !== undefined,
+    isInitialPagePending: ({ context }) => context.initialPage?.status === 'READING',
+    isExtracting: ({ event }) => pageOf(event).status === 'READING',
+    isTextReplaced: ({ context, event }) => pageOf(event).maxLen !== context.maxLen,
     hasMore: ({ context }) => context.text.length < context.maxLen,
   },
   actions: {
@@ -57,8 +57,10 @@ export const documentTextMachine = setup({
       const { text, status, maxLen } = pageOf(event)
       return { text, status, maxLen, error: undefined }
     }),
-    setFirst: assign(({ context: { first } }) => (first ? { text: first.text, status: first.status, maxLen: first.maxLen } : {})),
-    setWanted: assign((_, { wanted }: { wanted: number }) => ({ wanted })),
+    setInitialPage: assign(({ context: { initialPage } }) =>
+      initialPage ? { text: initialPage.text, status: initialPage.status, maxLen: initialPage.maxLen } : {},
+    ),
+    setRequestedLength: assign((_, { requestedLength }: { requestedLength: number }) => ({ requestedLength })),
     append: assign(({ context: { text }, event }) => {
       const { text: part } = pageOf(event)
       // An empty part is treated as the end of the text; otherwise it would be requested forever.
@@ -69,17 +71,25 @@ export const documentTextMachine = setup({
   },
 }).createMachine({
   id: 'documentText',
-  context: ({ input: { payload, first } }) => ({ payload, first, text: '', status: 'READING', maxLen: 0, error: undefined, wanted: 0 }),
+  context: ({ input: { payload, initialPage } }) => ({
+    payload,
+    initialPage,
+    text: '',
+    status: 'READING',
+    maxLen: 0,
+    error: undefined,
+    requestedLength: 0,
+  }),
   initial: 'opening',
   on: {
-    'data.changed': { guard: { type: 'concernsText', params: ({ event }) => event }, target: '.loading', reenter: true },
+    'data.changed': { guard: { type: 'affectsText', params: ({ event }) => event }, target: '.loading', reenter: true },
     'data.stale': '.loading',
   },
   states: {
     opening: {
       always: [
-        { guard: 'isFirstUnread', target: 'unread' },
-        { guard: 'hasFirst', target: 'shown', actions: 'setFirst' },
+        { guard: 'isInitialPagePending', target: 'extracting' },
+        { guard: 'hasInitialPage', target: 'shown', actions: 'setInitialPage' },
         { target: 'loading' },
       ],
     },
@@ -91,13 +101,13 @@ export const documentTextMachine = setup({
           ...{ uuid: payload.uuid, offset: 0, length: Math.min(maxUnitsPerRequest, Math.max(textChunk, text.length)) },
         }),
         onDone: [
-          { guard: 'isUnread', target: 'unread', actions: 'setText' },
+          { guard: 'isExtracting', target: 'extracting', actions: 'setText' },
           { target: 'shown', actions: 'setText' },
         ],
         onError: { target: 'failed', actions: ['clear', 'setError'] },
       },
     },
-    unread: { after: { rereading: 'loading' } },
+    extracting: { after: { reloadDelay: 'loading' } },
     shown: {
       initial: 'idle',
       states: {
@@ -105,27 +115,27 @@ export const documentTextMachine = setup({
           on: {
             'text.more': {
               guard: 'hasMore',
-              target: 'growing',
-              actions: { type: 'setWanted', params: ({ event: { to = 0 } }) => ({ wanted: to }) },
+              target: 'loadingMore',
+              actions: { type: 'setRequestedLength', params: ({ event: { to = 0 } }) => ({ requestedLength: to }) },
             },
           },
         },
-        growing: {
+        loadingMore: {
           invoke: {
             id: 'fetchMore',
             src: 'fetchText',
-            input: ({ context: { payload, text, wanted } }) => ({
+            input: ({ context: { payload, text, requestedLength } }) => ({
               ...{ uuid: payload.uuid, offset: text.length },
-              length: Math.min(maxUnitsPerRequest, Math.max(textChunk, wanted - text.length)),
+              length: Math.min(maxUnitsPerRequest, Math.max(textChunk, requestedLength - text.length)),
             }),
             onDone: [
-              { guard: 'isOfAnother', target: '#documentText.loading' },
+              { guard: 'isTextReplaced', target: '#documentText.loading' },
               { target: 'idle', actions: 'append' },
             ],
-            onError: { target: 'stuck', actions: 'setError' },
+            onError: { target: 'loadMoreFailed', actions: 'setError' },
           },
         },
-        stuck: { on: { 'text.retry': 'growing' } },
+        loadMoreFailed: { on: { 'text.retry': 'loadingMore' } },
       },
     },
     failed: { on: { 'text.retry': 'loading' } },

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { getErrorDetail } from '#machines/detail'
-import { useLoadMoreAtEnd } from '../growing-list/load-more-at-end'
+import { useLoadMoreAtEnd } from '../infinite-list/load-more-at-end'
 import { Button } from '#ui/button'
 import { toAriaKeyShortcuts } from '#ui/chord'
 import { useFormat, useMessages } from '#ui/locale'
@@ -69,7 +69,7 @@ function Shown(props: DocumentTextProps) {
   const format = useFormat()
   const { text, status, maxLen } = useSelector(actor, ({ context }) => context)
   const isIdle = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'idle' }))
-  const isStuck = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'stuck' }))
+  const isStuck = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'loadMoreFailed' }))
   const scroller = useRef<HTMLElement>(null)
   const more = useMemo(() => () => actor.send({ type: 'text.more' }), [actor])
   const onScroll = useLoadMoreAtEnd({ scroller, rows: text, isReady: isIdle && text.length < maxLen, more })

@@ -18,7 +18,7 @@ export interface DimensionPayload {
 export type AddDimensionEvent =
   | ContentEvent
   | { type: 'dimension.changed'; change: Partial<DimensionDraft> }
-  | { type: 'dimension.keep' }
+  | { type: 'dimension.submit' }
   | { type: 'dimension.cancel' }
 
 interface AddDimensionContext extends DimensionPayload {
@@ -26,8 +26,8 @@ interface AddDimensionContext extends DimensionPayload {
   before: DimensionDraft
   draft: DimensionDraft
   /** True after the user tried to save an incomplete dimension; errors are shown from then on. */
-  isTried: boolean
-  isTaken: boolean
+  isSubmitted: boolean
+  isAccepted: boolean
 }
 
 const areEqual = (one: DimensionDraft, other: DimensionDraft): boolean =>
@@ -39,7 +39,7 @@ export const addDimensionMachine = setup({
   types: {} as { context: AddDimensionContext; input: WindowInput<DimensionPayload>; events: AddDimensionEvent },
   guards: {
     isComplete: ({ context }) => isComplete(context.draft),
-    isTaken: ({ context }) => context.isTaken,
+    isAccepted: ({ context }) => context.isAccepted,
   },
   actions: {
     /** A new property selects a suitable aggregate, and its name becomes the label unless the user wrote one. */
@@ -56,39 +56,39 @@ export const addDimensionMachine = setup({
       ({ context }) => context.window,
       ({ context: { before, draft } }): WindowRequest => ({ type: 'window.dirty', dirty: !areEqual(draft, before) }),
     ),
-    setTried: assign({ isTried: true }),
-    passDimension: assign({ isTaken: ({ context }) => context.take({ ...context.draft, title: context.draft.title.trim() }) }),
+    markSubmitted: assign({ isSubmitted: true }),
+    submitDimension: assign({ isAccepted: ({ context }) => context.take({ ...context.draft, title: context.draft.title.trim() }) }),
     close: sendTo(({ context }) => context.window, { type: 'window.close' } satisfies WindowRequest),
   },
 }).createMachine({
   id: 'addDimension',
   context: ({ input: { window, payload } }) => {
     const before = payload.dimension ?? createDimension()
-    return { ...payload, window, before, draft: before, isTried: false, isTaken: false }
+    return { ...payload, window, before, draft: before, isSubmitted: false, isAccepted: false }
   },
-  initial: 'filling',
+  initial: 'editing',
   on: { 'dimension.cancel': { target: '.closed', actions: 'close' } },
   states: {
-    filling: {
+    editing: {
       on: {
         'dimension.changed': { actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
-        'dimension.keep': [{ guard: 'isComplete', target: 'handing' }, { actions: 'setTried' }],
-        'frame.save': [{ guard: 'isComplete', target: 'handing' }, { actions: ['setTried', 'notifyDirty'] }],
+        'dimension.submit': [{ guard: 'isComplete', target: 'submitting' }, { actions: 'markSubmitted' }],
+        'frame.save': [{ guard: 'isComplete', target: 'submitting' }, { actions: ['markSubmitted', 'notifyDirty'] }],
       },
     },
-    handing: {
-      entry: 'passDimension',
-      always: [{ guard: 'isTaken', target: 'closed', actions: 'close' }, { target: 'lost' }],
+    submitting: {
+      entry: 'submitDimension',
+      always: [{ guard: 'isAccepted', target: 'closed', actions: 'close' }, { target: 'rejected' }],
     },
     /** The report form was closed, is being saved or now has another class, so the dimension was refused. The input stays visible. */
-    lost: {
+    rejected: {
       entry: 'notifyDirty',
       on: {
         'dimension.changed': {
-          target: 'filling',
+          target: 'editing',
           actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'],
         },
-        'dimension.keep': 'handing',
+        'dimension.submit': 'submitting',
       },
     },
     closed: { on: { 'dimension.cancel': {} } },

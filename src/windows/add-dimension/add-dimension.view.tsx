@@ -20,8 +20,8 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
   const t = useMessages(messages)
   const sayOf = useMessages(dimensionMessages)
   const check = useMessages(validationMessages)
-  const { draft, fields, period, dimension, isTried } = useSelector(actor, ({ context }) => context)
-  const isLost = useSelector(actor, (snapshot) => snapshot.matches('lost'))
+  const { draft, fields, period, dimension, isSubmitted } = useSelector(actor, ({ context }) => context)
+  const isRejected = useSelector(actor, (snapshot) => snapshot.matches('rejected'))
   const form = useRef<HTMLFormElement>(null)
   const focus = (what: 'select' | 'input') => form.current?.querySelector<HTMLElement>(what)?.focus()
   useEffect(() => focus('select'), [])
@@ -32,14 +32,14 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
       ref={form}
       className={styles.window}
       onSubmit={() => {
-        actor.send({ type: 'dimension.keep' })
+        actor.send({ type: 'dimension.submit' })
         if (draft.field === '') focus('select')
         else if (isBlank(draft.title)) focus('input')
       }}
       onCancel={cancel}
     >
       <div className={styles.fields}>
-        {isLost && <p role="alert">{sayOf.lost}</p>}
+        {isRejected && <p role="alert">{sayOf.lost}</p>}
         <div>
           <SelectField
             label={t.property}
@@ -47,7 +47,7 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
             options={[{ value: '', label: t.chooseField }, ...fields.map(({ uuid, title }) => ({ value: uuid, label: title }))]}
             onChange={(uuid) => actor.send({ type: 'dimension.changed', change: { field: uuid } })}
           />
-          {isTried && draft.field === '' && <p role="alert">{t.chooseField}</p>}
+          {isSubmitted && draft.field === '' && <p role="alert">{t.chooseField}</p>}
         </div>
         <div className={styles.pair}>
           <SelectField
@@ -62,7 +62,7 @@ export function AddDimensionView({ actor }: { actor: ActorRefFrom<typeof addDime
             value={draft.title}
             maxLength={100}
             autoComplete="off"
-            error={isTried && isBlank(draft.title) ? check.fieldRequired(sayOf.label) : undefined}
+            error={isSubmitted && isBlank(draft.title) ? check.fieldRequired(sayOf.label) : undefined}
             onChange={({ target }) => actor.send({ type: 'dimension.changed', change: { title: target.value } })}
           />
         </div>

@@ -33,26 +33,26 @@ export interface AutotagPayload {
 export interface AutotagContext extends WindowInput<AutotagPayload> {
   targets: readonly Picked[]
   shown: Shown<DocumentProposals>
-  decided: ReadonlyMap<string, Decision>
+  decisions: ReadonlyMap<string, Decision>
   /** Errors by document id. */
   failures: ReadonlyMap<string, unknown>
   /** Accepted keywords that are not saved yet. The first request is being sent. */
   waiting: readonly Acceptance[]
   /** Number of documents that were processed since the window opened. */
-  handled: number
+  sentCount: number
 }
 
 const list = createPagedListMachine<DocumentProposals, ProposalQuery>()
 export const toQuery = ({ targets }: Pick<AutotagContext, 'targets'>): ProposalQuery =>
   targets.length === 0 ? null : targets.map(({ uuid }) => uuid)
 
-export const findOpen = ({ shown, decided }: AutotagContext): Proposal[] => getOpenProposals(shown.contents, decided)
+export const findOpen = ({ shown, decisions }: AutotagContext): Proposal[] => getOpenProposals(shown.contents, decisions)
 
-const findUndecided = ({ decided }: AutotagContext, proposals: readonly Proposal[]): Proposal[] =>
-  proposals.filter((one) => !decided.has(getProposalKey(one)))
+const findUndecided = ({ decisions }: AutotagContext, proposals: readonly Proposal[]): Proposal[] =>
+  proposals.filter((one) => !decisions.has(getProposalKey(one)))
 
-const setDecisions = ({ decided }: AutotagContext, proposals: readonly Proposal[], decision: Decision) =>
-  new Map([...decided, ...proposals.map((one) => [getProposalKey(one), decision] as const)])
+const setDecisions = ({ decisions }: AutotagContext, proposals: readonly Proposal[], decision: Decision) =>
+  new Map([...decisions, ...proposals.map((one) => [getProposalKey(one), decision] as const)])
 
 const toProposals = ({ uuid, keywordUuidList }: Acceptance): Proposal[] => keywordUuidList.map((keyword) => ({ document: uuid, keyword }))
 
@@ -75,7 +75,7 @@ export const autotagSetup = setup({
     setTargets: assign((_, { targets }: { targets: readonly Picked[] }) => ({
       targets,
       shown: emptyList,
-      decided: new Map(),
+      decisions: new Map(),
       failures: new Map(),
     })),
     setSession: assign((_, { session }: { session: Session }) => ({ session })),
@@ -87,26 +87,26 @@ export const autotagSetup = setup({
       const documents = new Set(fresh.map(({ document }) => document))
       return {
         waiting: [...context.waiting, ...groupByDocument(fresh)],
-        decided: setDecisions(context, fresh, 'accepted'),
+        decisions: setDecisions(context, fresh, 'accepted'),
         failures: new Map([...context.failures].filter(([uuid]) => !documents.has(uuid))),
       }
     }),
     reject: assign(({ context }, { proposals }: { proposals: readonly Proposal[] }) => ({
-      decided: setDecisions(context, findUndecided(context, proposals), 'rejected'),
+      decisions: setDecisions(context, findUndecided(context, proposals), 'rejected'),
     })),
-    restore: assign(({ context: { decided } }, { proposals }: { proposals: readonly Proposal[] }) => {
+    restore: assign(({ context: { decisions } }, { proposals }: { proposals: readonly Proposal[] }) => {
       const keys = proposals.map(getProposalKey)
-      return { decided: new Map([...decided].filter(([key, decision]) => decision === 'accepted' || !keys.includes(key))) }
+      return { decisions: new Map([...decisions].filter(([key, decision]) => decision === 'accepted' || !keys.includes(key))) }
     }),
-    beginRun: assign({ handled: 0 }),
-    removeSent: assign(({ context: { waiting, handled } }) => ({ waiting: waiting.slice(1), handled: handled + 1 })),
+    startRun: assign({ sentCount: 0 }),
+    removeSent: assign(({ context: { waiting, sentCount } }) => ({ waiting: waiting.slice(1), sentCount: sentCount + 1 })),
     /** Saving failed: the proposals need a decision again, and the error is shown with their document. */
-    setFailure: assign(({ context: { waiting, decided, failures } }, { error }: { error: unknown }) => {
+    setFailure: assign(({ context: { waiting, decisions, failures } }, { error }: { error: unknown }) => {
       const [first] = waiting
       if (!first) return {}
       const keys = new Set(toProposals(first).map(getProposalKey))
       return {
-        decided: new Map([...decided].filter(([key]) => !keys.has(key))),
+        decisions: new Map([...decisions].filter(([key]) => !keys.has(key))),
         failures: new Map([...failures, [first.uuid, error]]),
       }
     }),
@@ -117,10 +117,10 @@ export const initialContext = (input: WindowInput<AutotagPayload>): AutotagConte
   ...input,
   targets: (input.payload.targets ?? []) as Picked[],
   shown: emptyList,
-  decided: new Map(),
+  decisions: new Map(),
   failures: new Map(),
   waiting: [],
-  handled: 0,
+  sentCount: 0,
 })
 
 export type ListOwner = ActorRef<Snapshot<unknown>, ListReport<DocumentProposals>>

@@ -53,14 +53,14 @@ export const autotagMachine = autotagSetup.createMachine({
         },
       },
     },
-    giving: {
+    accepting: {
       initial: 'idle',
       on: {
         'proposals.accept': { actions: { type: 'accept', params: ({ event }) => ({ proposals: event.proposals }) } },
         'all.accept': { guard: 'hasOpen', actions: { type: 'accept', params: ({ context }) => ({ proposals: findOpen(context) }) } },
       },
       states: {
-        idle: { always: { guard: 'hasWaiting', target: 'sending', actions: 'beginRun' } },
+        idle: { always: { guard: 'hasWaiting', target: 'sending', actions: 'startRun' } },
         deciding: { always: [{ guard: 'hasWaiting', target: 'sending' }, { target: 'idle' }] },
         sending: {
           invoke: {

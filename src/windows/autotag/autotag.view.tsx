@@ -7,8 +7,8 @@ import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { FileIcon } from '#widgets/file-icon/file-icon'
-import { useInfiniteList } from '#widgets/growing-list/infinite-list'
-import { ListEnd } from '#widgets/growing-list/list-end.view'
+import { useInfiniteList } from '#widgets/infinite-list/infinite-list'
+import { ListEnd } from '#widgets/infinite-list/list-end.view'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
 import { getConfidence, getProposalKey, getOpenProposals, type DocumentProposals } from './autotag'
@@ -35,8 +35,8 @@ export function AutotagView({ actor }: { actor: AutotagActor }) {
 function Head({ actor }: { actor: AutotagActor }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { targets, shown, decided, waiting, handled } = useSelector(actor, ({ context }) => context)
-  const open = getOpenProposals(shown.contents, decided).length
+  const { targets, shown, decisions, waiting, sentCount } = useSelector(actor, ({ context }) => context)
+  const open = getOpenProposals(shown.contents, decisions).length
   return (
     <div className={styles.head}>
       <div className={styles.tools}>
@@ -59,7 +59,7 @@ function Head({ actor }: { actor: AutotagActor }) {
           {format.list(targets.slice(0, 3).map(({ title }) => title)) + (targets.length > 3 ? t.andMore(format, targets.length - 3) : '')}
         </p>
       )}
-      {waiting.length > 0 && <ProgressBar label={t.giving} value={handled / (handled + waiting.length)} />}
+      {waiting.length > 0 && <ProgressBar label={t.giving} value={sentCount / (sentCount + waiting.length)} />}
     </div>
   )
 }
@@ -132,7 +132,7 @@ function ProposalRow({ actor, document, proposal: { keyword, count } }: Proposal
   const t = useMessages(messages)
   const format = useFormat()
   const one = { document, keyword: keyword.uuid }
-  const decision = useSelector(actor, ({ context }) => context.decided.get(getProposalKey(one)))
+  const decision = useSelector(actor, ({ context }) => context.decisions.get(getProposalKey(one)))
   const isGiven = useSelector(
     actor,
     ({ context: { waiting } }) => !waiting.some(({ uuid, keywordUuidList }) => uuid === document && keywordUuidList.includes(keyword.uuid)),

@@ -17,7 +17,7 @@ export type ModelerEvent =
   /** Overwrites the drawing that another user has saved since. */
   | { type: 'model.overwrite'; xml: string }
   /** Loads the drawing of the other user and discards the user's own. */
-  | { type: 'model.reread' }
+  | { type: 'model.reload' }
 
 interface ModelerContext {
   window: WindowRef
@@ -25,7 +25,7 @@ interface ModelerContext {
   choices: ModelerChoices | undefined
   model: Model | undefined
   /** Number of diagrams loaded so far. A new number creates a new canvas. */
-  reads: number
+  loadCount: number
   isDirty: boolean
   saving: ModelSave | undefined
   /** Error of the server, which names the invalid elements. */
@@ -42,14 +42,14 @@ export const bpmnModelerMachine = setup({
   },
   guards: {
     isPicked: ({ context }) => context.workflowUuid !== undefined,
-    isOvertaken: stateIn({ saving: 'overtaken' }),
-    isRefused: ({ context }) => context.refusal?.code === 'conflict',
+    isChangedSince: stateIn({ saving: 'changed' }),
+    hasConflict: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
     setChoices: assign({ choices: ({ event }) => getEventOutput<ModelerChoices>(event) }),
     setWorkflow: assign((_, { uuid }: { uuid: string }) => ({ workflowUuid: uuid })),
     setModel: assign(({ context, event }) => ({
-      ...{ model: getEventOutput<Model>(event), reads: context.reads + 1, isDirty: false, refusal: undefined },
+      ...{ model: getEventOutput<Model>(event), loadCount: context.loadCount + 1, isDirty: false, refusal: undefined },
     })),
     clearModel: assign({ model: undefined, isDirty: false, refusal: undefined }),
     retitleWindow: ({ context: { window, model } }) => {
@@ -85,12 +85,12 @@ export const bpmnModelerMachine = setup({
 }).createMachine({
   id: 'bpmnModeler',
   context: ({ input: { window, payload } }) => ({
-    ...{ window, workflowUuid: payload.workflowUuid, choices: undefined, model: undefined, reads: 0 },
+    ...{ window, workflowUuid: payload.workflowUuid, choices: undefined, model: undefined, loadCount: 0 },
     ...{ isDirty: false, saving: undefined, refusal: undefined },
   }),
-  initial: 'asking',
+  initial: 'loadingChoices',
   states: {
-    asking: {
+    loadingChoices: {
       invoke: {
         id: 'fetchChoices',
         src: 'fetchChoices',
@@ -105,7 +105,7 @@ export const bpmnModelerMachine = setup({
     choosing: {
       on: {
         'model.pick': { target: 'loading', actions: { type: 'setWorkflow', params: ({ event }) => ({ uuid: event.uuid }) } },
-        'frame.activated': 'asking',
+        'frame.activated': 'loadingChoices',
       },
     },
     loading: {
@@ -117,22 +117,22 @@ export const bpmnModelerMachine = setup({
         onError: { target: 'failed', actions: 'setRefusal' },
       },
     },
-    failed: { on: { 'modeler.retry': 'asking', 'data.stale': 'asking' } },
+    failed: { on: { 'modeler.retry': 'loadingChoices', 'data.stale': 'loadingChoices' } },
     drawing: {
       on: {
         'model.changed': { actions: ['markDirty', 'notifyDirty'] },
         'model.save': { target: 'saving', actions: { type: 'setSaving', params: ({ event: { xml, publish } }) => ({ xml, publish }) } },
-        'frame.save': 'asked',
+        'frame.save': 'waitingForForm',
         'model.overwrite': {
-          guard: 'isRefused',
+          guard: 'hasConflict',
           target: 'saving',
           actions: { type: 'setOverwriting', params: ({ event }) => ({ xml: event.xml }) },
         },
-        'model.reread': { guard: 'isRefused', target: 'loading', actions: ['clearModel', 'notifyClean'] },
+        'model.reload': { guard: 'hasConflict', target: 'loading', actions: ['clearModel', 'notifyClean'] },
       },
     },
     /** The view is reading the drawing from the canvas. */
-    asked: {
+    waitingForForm: {
       on: {
         'model.save': { target: 'saving', actions: { type: 'setSaving', params: ({ event: { xml, publish } }) => ({ xml, publish }) } },
         'form.faulty': { target: 'drawing', actions: 'notifyDirty' },
@@ -144,16 +144,16 @@ export const bpmnModelerMachine = setup({
         src: 'saveModel',
         input: ({ context }) => context.saving as ModelSave,
         onDone: [
-          { guard: 'isOvertaken', target: 'drawing', actions: ['setSaved', 'notifySaved'] },
+          { guard: 'isChangedSince', target: 'drawing', actions: ['setSaved', 'notifySaved'] },
           { target: 'drawing', actions: ['setSaved', 'markClean', 'notifyClean', 'notifySaved'] },
         ],
         onError: { target: 'drawing', actions: ['setRefusal', 'notifyDirty'] },
       },
-      initial: 'whole',
+      initial: 'current',
       states: {
-        whole: { on: { 'model.changed': { target: 'overtaken', actions: ['markDirty', 'notifyDirty'] } } },
+        current: { on: { 'model.changed': { target: 'changed', actions: ['markDirty', 'notifyDirty'] } } },
         /** The user has changed the drawing while it was being saved. */
-        overtaken: {},
+        changed: {},
       },
     },
   },

@@ -19,7 +19,7 @@ const Canvas = lazyPart(() => import('./canvas.view').then(({ CanvasView }) => C
 export function BpmnModelerView({ actor }: { actor: ModelerActor }) {
   const t = useMessages(messages)
   const model = useSelector(actor, ({ context }) => context.model)
-  const reads = useSelector(actor, ({ context }) => context.reads)
+  const reads = useSelector(actor, ({ context }) => context.loadCount)
   const choices = useSelector(actor, ({ context }) => context.choices)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const state = useSelector(actor, ({ value }) => value)

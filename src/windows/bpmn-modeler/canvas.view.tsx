@@ -18,7 +18,7 @@ import { PanelView } from './panel.view'
 import diagramStyles from '#widgets/bpmn-diagram/diagram.module.css'
 import styles from './bpmn-modeler.module.css'
 import { paletteModule } from './palette'
-import { SaveRefusal } from '#widgets/refused/save-refusal.view'
+import { SaveRefusal } from '#widgets/save-refusal/save-refusal.view'
 import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 
 const WRONG_MARKER = 'mizkar-wrong'
@@ -123,7 +123,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: M
   const save = (publish: boolean) => send((saved) => ({ type: 'model.save', xml: saved, publish }))
   useSaveOnClose(
     actor,
-    useSelector(actor, ({ value }) => value === 'asked'),
+    useSelector(actor, ({ value }) => value === 'waitingForForm'),
     () => save(false),
   )
   const zoomBy = (factor: number) => {
@@ -160,7 +160,7 @@ export function CanvasView({ actor, choices }: { actor: ModelerActor; choices: M
             refusal={refusal}
             words={t}
             onOverwrite={() => void send((saved) => ({ type: 'model.overwrite', xml: saved }))}
-            onReread={() => actor.send({ type: 'model.reread' })}
+            onReload={() => actor.send({ type: 'model.reload' })}
           />
         )}
         {refusal && refusal.code !== 'conflict' && (

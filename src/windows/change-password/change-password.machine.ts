@@ -68,11 +68,11 @@ export const changePasswordMachine = setup({
           target: 'saving',
           actions: [{ type: 'setPasswords', params: ({ event }) => ({ passwords: event.passwords }) }, 'clearRefusal'],
         },
-        'frame.save': 'asked',
+        'frame.save': 'waitingForForm',
       },
     },
     /** The user saves while closing the window. The machine has asked the form for the passwords, because only the form contains them. */
-    asked: {
+    waitingForForm: {
       on: {
         'password.submit': {
           target: 'saving',

@@ -12,7 +12,7 @@ export function ChangePasswordView({ actor }: { actor: ActorRefFrom<typeof chang
   const box = useRef<HTMLDivElement>(null)
   useSaveOnClose(
     actor,
-    useSelector(actor, (snapshot) => snapshot.matches('asked')),
+    useSelector(actor, (snapshot) => snapshot.matches('waitingForForm')),
     () => box.current?.querySelector('form')?.requestSubmit(),
   )
   return (

@@ -35,7 +35,7 @@ interface ClassEditorContext {
   parentUuid: string | undefined
   draft: ClassDraft
   /** True after the user tried to save; errors are shown from then on. */
-  isTried: boolean
+  isSubmitted: boolean
   refusal: ServerError | undefined
   editor: ActorRefFrom<typeof definitionMachine> | undefined
   /** Definition that is being edited; undefined for a new one. */
@@ -52,12 +52,12 @@ type ClassEditorEvent =
   | { type: 'row.new' }
   | { type: 'row.edit'; row: ClassRow }
   | { type: 'row.drop'; row: ClassRow }
-  | { type: 'pick.begin'; field: PartnerField }
+  | { type: 'picker.open'; field: PartnerField }
   | { type: 'class.save' }
   /** Overwrites the changes that another user has saved since. */
   | { type: 'class.overwrite' }
   /** Loads the changes of the other user and discards the user's own. */
-  | { type: 'class.reread' }
+  | { type: 'class.reload' }
   | { type: 'class.cancel' }
   | { type: 'class.retry' }
 
@@ -79,14 +79,14 @@ export const classEditorSetup = setup({
     hasConflict: ({ context }) => context.refusal?.code === 'conflict',
     isValid: ({ context }) => findClassFault(context.draft) === undefined,
     isDirect: (_, { row }: { row: ClassRow }) => row.direct,
-    isLastDefinition: (_, { again }: { again: boolean }) => !again,
+    isLastDefinition: (_, { addAnother }: { addAnother: boolean }) => !addAnother,
   },
   actions: {
     setClass: assign((_, { draft }: { draft: ClassDraft }) => ({ draft, refusal: undefined })),
     setRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: error as ServerError })),
     clearRefusal: assign({ refusal: undefined }),
     clearRevision: assign({ draft: ({ context: { draft } }) => omitRevisions(draft) }),
-    setTried: assign({ isTried: true }),
+    markSubmitted: assign({ isSubmitted: true }),
     changeDraft: assign(({ context: { draft } }, { change }: { change: Partial<ClassDraft> }) => ({
       draft: { ...draft, ...change },
       refusal: undefined,

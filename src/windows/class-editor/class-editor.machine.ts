@@ -10,17 +10,17 @@ export const classEditorMachine = classEditorSetup.createMachine({
     uuid: payload.uuid,
     parentUuid: payload.parentUuid,
     draft: blankClass,
-    isTried: false,
+    isSubmitted: false,
     refusal: undefined,
     editor: undefined,
     edited: undefined,
     pick: undefined,
     newId: () => crypto.randomUUID(),
   }),
-  initial: 'beginning',
+  initial: 'deciding',
   states: {
-    beginning: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'reading' }] },
-    reading: {
+    deciding: { always: [{ guard: 'isNew', target: 'editing' }, { target: 'loading' }] },
+    loading: {
       invoke: {
         id: 'fetchClass',
         src: 'fetchClass',
@@ -35,7 +35,7 @@ export const classEditorMachine = classEditorSetup.createMachine({
         onError: { target: 'failed', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    failed: { on: { 'class.retry': 'reading', 'data.stale': 'reading' } },
+    failed: { on: { 'class.retry': 'loading', 'data.stale': 'loading' } },
     editing: {
       initial: 'form',
       on: {
@@ -56,14 +56,14 @@ export const classEditorMachine = classEditorSetup.createMachine({
               guard: { type: 'isDirect', params: ({ event }) => ({ row: event.row }) },
               actions: [{ type: 'removeRow', params: ({ event }) => ({ row: event.row }) }, 'notifyDirty'],
             },
-            'pick.begin': { target: 'picking', actions: { type: 'openPicker', params: ({ event }) => ({ field: event.field }) } },
-            'class.save': [{ guard: 'isValid', target: '#classEditor.saving', actions: 'clearRefusal' }, { actions: 'setTried' }],
+            'picker.open': { target: 'picking', actions: { type: 'openPicker', params: ({ event }) => ({ field: event.field }) } },
+            'class.save': [{ guard: 'isValid', target: '#classEditor.saving', actions: 'clearRefusal' }, { actions: 'markSubmitted' }],
             'frame.save': [
               { guard: 'isValid', target: '#classEditor.saving', actions: 'clearRefusal' },
-              { actions: ['setTried', 'notifyDirty'] },
+              { actions: ['markSubmitted', 'notifyDirty'] },
             ],
             'class.overwrite': { guard: 'hasConflict', target: '#classEditor.saving', actions: ['clearRevision', 'clearRefusal'] },
-            'class.reread': { guard: 'hasConflict', target: '#classEditor.reading', actions: 'notifyClean' },
+            'class.reload': { guard: 'hasConflict', target: '#classEditor.loading', actions: 'notifyClean' },
             'class.cancel': { target: '#classEditor.closed', actions: ['notifyClean', 'close'] },
           },
         },
@@ -71,7 +71,7 @@ export const classEditorMachine = classEditorSetup.createMachine({
           on: {
             'definition.saved': [
               {
-                guard: { type: 'isLastDefinition', params: ({ event }) => ({ again: event.again }) },
+                guard: { type: 'isLastDefinition', params: ({ event }) => ({ addAnother: event.addAnother }) },
                 target: 'form',
                 actions: [{ type: 'setDefinition', params: ({ event }) => ({ definition: event.draft }) }, 'closeEditor', 'notifyDirty'],
               },

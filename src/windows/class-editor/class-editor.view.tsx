@@ -10,7 +10,7 @@ import { CheckboxField } from '#widgets/data-grid/grid-fields.view'
 import { ClassPicker } from '#widgets/class-picker/class-picker.view'
 import { DefinitionDialog } from '#widgets/definition/definition.view'
 import { ChosenValuesField } from '#widgets/definition/chosen-values-field.view'
-import { SaveRefusal } from '#widgets/refused/save-refusal.view'
+import { SaveRefusal } from '#widgets/save-refusal/save-refusal.view'
 import layout from '#widgets/form-window/form-window.module.css'
 import styles from './class-editor.module.css'
 import { type ClassDraft, type ClassFault, findClassFault } from './class-editor'
@@ -26,9 +26,9 @@ export function ClassEditorView({ actor }: { actor: ClassEditorActor }) {
   const t = useMessages(messages)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  const isReading = useSelector(actor, (snapshot) => snapshot.matches('beginning') || snapshot.matches('reading'))
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('deciding') || snapshot.matches('loading'))
   if (isFailed) return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'class.retry' })} />
-  return isReading ? <WaitingPage label={t.reading} /> : <ClassForm actor={actor} />
+  return isLoading ? <WaitingPage label={t.reading} /> : <ClassForm actor={actor} />
 }
 
 const wordsOf = (fault: ClassFault, { hierarchy }: ClassDraft, t: ReturnType<typeof messages>, format: Format): string => {
@@ -41,10 +41,10 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const formId = useId()
-  const { draft, uuid, parentUuid, isTried, refusal, editor, pick } = useSelector(actor, ({ context }) => context)
+  const { draft, uuid, parentUuid, isSubmitted, refusal, editor, pick } = useSelector(actor, ({ context }) => context)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   const form = useRef<HTMLFormElement>(null)
-  const found = isTried ? findClassFault(draft) : undefined
+  const found = isSubmitted ? findClassFault(draft) : undefined
   const fault = found && wordsOf(found, draft, t, format)
   const change = (next: Partial<ClassDraft>) => actor.send({ type: 'draft.change', change: next })
   useEffect(() => {
@@ -54,7 +54,7 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
     <ChosenValuesField
       label={t[field]}
       tags={draft[field]}
-      onAdd={() => actor.send({ type: 'pick.begin', field })}
+      onAdd={() => actor.send({ type: 'picker.open', field })}
       onDrop={(one) => change({ [field]: draft[field].filter((other) => other.uuid !== one) })}
     />
   )
@@ -75,7 +75,7 @@ function ClassForm({ actor }: { actor: ClassEditorActor }) {
             refusal={refusal}
             words={t}
             onOverwrite={() => actor.send({ type: 'class.overwrite' })}
-            onReread={() => actor.send({ type: 'class.reread' })}
+            onReload={() => actor.send({ type: 'class.reload' })}
           />
         )}
         {uuid === undefined && parentUuid !== undefined && (

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { ConfigEntry, PeriodicTask } from '#api/contract/config'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { providedPromise } from '#machines/provided'
 import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
@@ -55,7 +55,7 @@ export const configurationSetup = setup({
   },
   guards: {
     hasChanges: ({ context }) => Object.keys(context.draft).length > 0,
-    concernsConfig: concernsResources('config'),
+    affectsConfig: affectsResources('config'),
     isTaskRunning: ({ context }) => context.tasks.some(({ state }) => state === 'WAITING' || state === 'RUNNING'),
   },
   actions: {

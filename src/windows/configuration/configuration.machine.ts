@@ -31,7 +31,7 @@ export const configurationMachine = configurationSetup.createMachine({
             'values.undo': { target: 'loading', actions: ['undo', 'notifyDirty'] },
             'values.save': { guard: 'hasChanges', target: 'saving' },
             'frame.save': { target: 'saving' },
-            'data.changed': { guard: 'concernsConfig', target: 'loading' },
+            'data.changed': { guard: 'affectsConfig', target: 'loading' },
             'data.stale': 'loading',
           },
         },
@@ -70,7 +70,7 @@ export const configurationMachine = configurationSetup.createMachine({
           always: { guard: 'isTaskRunning', target: 'watching' },
           on: {
             'task.run': { target: 'starting', actions: { type: 'setStarting', params: ({ event }) => ({ name: event.name }) } },
-            'data.changed': { guard: 'concernsConfig', target: 'loading' },
+            'data.changed': { guard: 'affectsConfig', target: 'loading' },
             'frame.activated': 'loading',
           },
         },

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { Dashboard } from '#api/contract/report'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { Session, ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
@@ -31,11 +31,11 @@ const getChosenDashboard = ({ dashboards, chosen }: DashboardContext): Dashboard
 export const dashboardMachine = setup({
   types: {} as { context: DashboardContext; events: DashboardEvent; input: WindowInput<{ uuid?: string | undefined }> },
   actors: { loadDashboards: providedPromise<readonly Dashboard[], void>('loadDashboards'), tile: createTileMachine() },
-  delays: { settle: 1_500 },
+  delays: { collectDelay: 1_500 },
   guards: {
     isChosen: ({ context }) => context.chosen !== '',
-    affectsDashboards: concernsResources('dashboard'),
-    affectsTiles: concernsResources('report', 'ontology', 'node', 'task', 'process'),
+    affectsDashboards: affectsResources('dashboard'),
+    affectsTiles: affectsResources('report', 'ontology', 'node', 'task', 'process'),
   },
   actions: {
     setDashboards: assign(({ context, event }) => {
@@ -93,16 +93,19 @@ export const dashboardMachine = setup({
     failed: { on: { 'dashboard.retry': 'loading' } },
     empty: {},
     shown: {
-      initial: 'calm',
+      initial: 'idle',
       on: {
         'dashboard.choose': {
           actions: [{ type: 'setChosen', params: ({ event }) => ({ uuid: event.uuid }) }, 'syncTiles', 'setWindowTitle', 'remember'],
         },
       },
       states: {
-        calm: { on: { 'data.changed': { guard: 'affectsTiles', target: 'stirred' } } },
+        idle: { on: { 'data.changed': { guard: 'affectsTiles', target: 'collectingChanges' } } },
         /** Waits until a series of changes has ended, then reloads the tiles. */
-        stirred: { after: { settle: { target: 'calm', actions: 'refresh' } }, on: { 'data.changed': { guard: 'affectsTiles' } } },
+        collectingChanges: {
+          after: { collectDelay: { target: 'idle', actions: 'refresh' } },
+          on: { 'data.changed': { guard: 'affectsTiles' } },
+        },
       },
     },
   },

@@ -19,7 +19,7 @@ export const content = defineContent({
       ),
     },
     actions: {
-      widen: ({ context: { window, usages } }) => {
+      enlargeWindow: ({ context: { window, usages } }) => {
         const factor = Number(getComputedStyle(document.documentElement).getPropertyValue('--font-factor')) || 1
         const inPixels = (length: number, most: number): number => Math.min(Math.round(length * factor), most)
         const height = inPixels(frameHeight + usages.length * rowHeight, innerHeight)

@@ -17,44 +17,44 @@ export const deleteConfirmationMachine = setup({
   },
   actors: { fetchUsages: providedPromise<readonly DefinitionUsage[], readonly string[]>('fetchUsages') },
   actions: {
-    operate: ({ context: { window, payload } }) => window.send({ type: 'nodes.operate', operation: payload }),
+    requestOperation: ({ context: { window, payload } }) => window.send({ type: 'nodes.operate', operation: payload }),
     close: ({ context: { window } }) => window.send({ type: 'window.close' }),
     /** Enlarges the window to show the list of usages. */
-    widen: () => {},
+    enlargeWindow: () => {},
   },
   guards: {
-    mayBeUsed: ({ context: { payload } }) => payload.kind === 'delete' && payload.ontology === true,
+    canBeUsed: ({ context: { payload } }) => payload.kind === 'delete' && payload.ontology === true,
   },
 }).createMachine({
   id: 'deleteConfirmation',
   context: ({ input }) => ({ ...input, usages: [] }),
-  initial: 'opened',
+  initial: 'deciding',
   states: {
-    opened: { always: [{ guard: 'mayBeUsed', target: 'counting' }, { target: 'asking' }] },
+    deciding: { always: [{ guard: 'canBeUsed', target: 'loadingUsages' }, { target: 'asking' }] },
     /** Waits until the usages are loaded, so that the user sees them before confirming. */
-    counting: {
+    loadingUsages: {
       invoke: {
         id: 'fetchUsages',
         src: 'fetchUsages',
         input: ({ context: { payload } }) => ('uuids' in payload ? payload.uuids : []),
         onDone: [
           { guard: ({ event }) => event.output.length === 0, target: 'asking' },
-          { target: 'asking', actions: [assign({ usages: ({ event }) => event.output }), 'widen'] },
+          { target: 'asking', actions: [assign({ usages: ({ event }) => event.output }), 'enlargeWindow'] },
         ],
-        onError: { target: 'uncounted' },
+        onError: { target: 'withoutUsages' },
       },
       on: { 'delete.cancel': { target: 'answered', actions: 'close' } },
     },
     asking: {
       on: {
-        'delete.confirm': { target: 'answered', actions: ['operate', 'close'] },
+        'delete.confirm': { target: 'answered', actions: ['requestOperation', 'close'] },
         'delete.cancel': { target: 'answered', actions: 'close' },
       },
     },
     /** The usages could not be loaded; the question is shown without them. */
-    uncounted: {
+    withoutUsages: {
       on: {
-        'delete.confirm': { target: 'answered', actions: ['operate', 'close'] },
+        'delete.confirm': { target: 'answered', actions: ['requestOperation', 'close'] },
         'delete.cancel': { target: 'answered', actions: 'close' },
       },
     },

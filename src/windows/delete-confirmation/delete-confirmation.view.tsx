@@ -50,8 +50,8 @@ export function DeleteConfirmationView({ actor }: { actor: ActorRefFrom<typeof d
   const format = useFormat()
   const { payload } = actor.getSnapshot().context
   const usages = useSelector(actor, ({ context }) => context.usages)
-  const isCounting = useSelector(actor, (snapshot) => snapshot.matches('counting'))
-  const isUncounted = useSelector(actor, (snapshot) => snapshot.matches('uncounted'))
+  const isCounting = useSelector(actor, (snapshot) => snapshot.matches('loadingUsages'))
+  const isUncounted = useSelector(actor, (snapshot) => snapshot.matches('withoutUsages'))
   const question = (cut: TruncatedTitle) => formatQuestion(payload, t, format, cut)
   return (
     <DeleteQuestion
@@ -64,8 +64,8 @@ export function DeleteConfirmationView({ actor }: { actor: ActorRefFrom<typeof d
       onCancel={() => actor.send({ type: 'delete.cancel' })}
     >
       {question(shortenForQuestion)} {payload.kind !== 'delete' && <span className={styles.final}>{t.final}</span>}
-      {isCounting && t.counting}
-      {isUncounted && t.uncounted}
+      {isCounting && t.loadingUsages}
+      {isUncounted && t.withoutUsages}
     </DeleteQuestion>
   )
 }

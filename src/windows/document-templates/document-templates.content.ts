@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { adminTemplates } from '#api/contract/admin'
 import type { DocumentTemplate } from '#api/contract/template'
 import { api } from '#api/index'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { type RowDraft, toIds, omitEmptyValues } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
@@ -50,7 +50,7 @@ async function save(draft: RowDraft, signal: AbortSignal): Promise<string> {
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: concernsResources('template', 'user', 'role'),
+      affectsRows: affectsResources('template', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: {

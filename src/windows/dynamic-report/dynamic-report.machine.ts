@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { ChartAnswer } from '#api/contract/report'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import { getEventError, getEventOutput } from '#machines/settled'
 import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
@@ -66,7 +66,7 @@ export const dynamicReportMachine = setup({
   },
   guards: {
     isChosen: ({ context }) => context.chosen !== '',
-    affectsReports: concernsResources('report', 'ontology', 'node'),
+    affectsReports: affectsResources('report', 'ontology', 'node'),
   },
   actions: {
     setReports: assign(({ context, event }) => {

@@ -27,7 +27,7 @@ interface CharacteristicContext {
   /** Ids of the properties that were loaded; undefined overwrites the changes of other users. */
   read: readonly string[] | undefined
   /** True after the user tried to save; errors are shown from then on. */
-  isTried: boolean
+  isSubmitted: boolean
   refusal: ServerError | undefined
   editor: ActorRefFrom<typeof definitionMachine> | undefined
   newId: () => string
@@ -45,7 +45,7 @@ type CharacteristicEvent =
   /** Overwrites the properties that another user has saved since. */
   | { type: 'lines.overwrite' }
   /** Loads the changes of the other user and discards the user's own. */
-  | { type: 'lines.reread' }
+  | { type: 'lines.reload' }
   | { type: 'lines.cancel' }
   | { type: 'lines.retry' }
 
@@ -65,7 +65,7 @@ export const editCharacteristicSetup = setup({
   guards: {
     isValid: ({ context }) => findFaultyLines(context.lines).length === 0,
     hasConflict: ({ context }) => context.refusal?.code === 'conflict',
-    isLastDefinition: (_, { again }: { again: boolean }) => !again,
+    isLastDefinition: (_, { addAnother }: { addAnother: boolean }) => !addAnother,
   },
   actions: {
     setLines: assign((_, { lines }: { lines: readonly CharacteristicLine[] }) => ({ lines, read: getLineIds(lines), refusal: undefined })),
@@ -76,7 +76,7 @@ export const editCharacteristicSetup = setup({
     }),
     clearRefusal: assign({ refusal: undefined }),
     clearRevisions: assign({ lines: ({ context }) => omitRevisions(context.lines), read: undefined }),
-    setTried: assign({ isTried: true, page: 'values' }),
+    markSubmitted: assign({ isSubmitted: true, page: 'values' }),
     setPage: assign((_, { page }: { page: Page }) => ({ page })),
     setValues: assign(({ context: { lines } }, { uuid, values }: { uuid: string; values: readonly string[] }) => ({
       lines: setLineValues(lines, uuid, values),

@@ -10,14 +10,14 @@ export const editCharacteristicMachine = editCharacteristicSetup.createMachine({
     page: payload.page ?? 'values',
     lines: [],
     read: undefined,
-    isTried: false,
+    isSubmitted: false,
     refusal: undefined,
     editor: undefined,
     newId: () => crypto.randomUUID(),
   }),
-  initial: 'reading',
+  initial: 'loading',
   states: {
-    reading: {
+    loading: {
       invoke: {
         id: 'fetchLines',
         src: 'fetchLines',
@@ -26,7 +26,7 @@ export const editCharacteristicMachine = editCharacteristicSetup.createMachine({
         onError: { target: 'failed', actions: { type: 'setRefusal', params: ({ event }) => ({ error: event.error }) } },
       },
     },
-    failed: { on: { 'lines.retry': 'reading', 'data.stale': 'reading' } },
+    failed: { on: { 'lines.retry': 'loading', 'data.stale': 'loading' } },
     editing: {
       initial: 'form',
       on: {
@@ -43,13 +43,16 @@ export const editCharacteristicMachine = editCharacteristicSetup.createMachine({
             'line.new': { target: 'defining', actions: { type: 'openEditor', params: {} } },
             'line.edit': { target: 'defining', actions: { type: 'openEditor', params: ({ event }) => ({ line: event.line }) } },
             'line.drop': { actions: [{ type: 'removeLine', params: ({ event }) => ({ uuid: event.uuid }) }, 'notifyDirty'] },
-            'lines.save': [{ guard: 'isValid', target: '#editCharacteristic.saving', actions: 'clearRefusal' }, { actions: 'setTried' }],
+            'lines.save': [
+              { guard: 'isValid', target: '#editCharacteristic.saving', actions: 'clearRefusal' },
+              { actions: 'markSubmitted' },
+            ],
             'frame.save': [
               { guard: 'isValid', target: '#editCharacteristic.saving', actions: 'clearRefusal' },
-              { actions: ['setTried', 'notifyDirty'] },
+              { actions: ['markSubmitted', 'notifyDirty'] },
             ],
             'lines.overwrite': { guard: 'hasConflict', target: '#editCharacteristic.saving', actions: ['clearRevisions', 'clearRefusal'] },
-            'lines.reread': { guard: 'hasConflict', target: '#editCharacteristic.reading', actions: 'notifyClean' },
+            'lines.reload': { guard: 'hasConflict', target: '#editCharacteristic.loading', actions: 'notifyClean' },
             'lines.cancel': { target: '#editCharacteristic.closed', actions: ['notifyClean', 'close'] },
           },
         },
@@ -57,7 +60,7 @@ export const editCharacteristicMachine = editCharacteristicSetup.createMachine({
           on: {
             'definition.saved': [
               {
-                guard: { type: 'isLastDefinition', params: ({ event }) => ({ again: event.again }) },
+                guard: { type: 'isLastDefinition', params: ({ event }) => ({ addAnother: event.addAnother }) },
                 target: 'form',
                 actions: [{ type: 'setDefinition', params: ({ event }) => ({ draft: event.draft }) }, 'closeEditor', 'notifyDirty'],
               },

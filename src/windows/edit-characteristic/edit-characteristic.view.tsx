@@ -9,7 +9,7 @@ import { TableHead } from '#ui/table-head'
 import { Tabs } from '#ui/tabs'
 import { DefinitionDialog } from '#widgets/definition/definition.view'
 import { messages as words } from '#widgets/definition/definition.messages'
-import { SaveRefusal } from '#widgets/refused/save-refusal.view'
+import { SaveRefusal } from '#widgets/save-refusal/save-refusal.view'
 import layout from '#widgets/form-window/form-window.module.css'
 import { findFaultyLines, type CharacteristicLine } from './characteristic'
 import type { editCharacteristicMachine } from './edit-characteristic.machine'
@@ -21,13 +21,13 @@ type EditCharacteristicActor = ActorRefFrom<typeof editCharacteristicMachine>
 
 export function EditCharacteristicView({ actor }: { actor: EditCharacteristicActor }) {
   const t = useMessages(messages)
-  const { page, lines, isTried, refusal, editor } = useSelector(actor, ({ context }) => context)
+  const { page, lines, isSubmitted, refusal, editor } = useSelector(actor, ({ context }) => context)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'))
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving'))
   if (isFailed) return <FailedPage sentence={refusal?.detail ?? t.failed} onRetry={() => actor.send({ type: 'lines.retry' })} />
-  if (isReading) return <WaitingPage label={t.reading} />
-  const faulty = isTried ? findFaultyLines(lines) : []
+  if (isLoading) return <WaitingPage label={t.reading} />
+  const faulty = isSubmitted ? findFaultyLines(lines) : []
   return (
     <div className={layout.window}>
       {refusal && (
@@ -35,7 +35,7 @@ export function EditCharacteristicView({ actor }: { actor: EditCharacteristicAct
           refusal={refusal}
           words={t}
           onOverwrite={() => actor.send({ type: 'lines.overwrite' })}
-          onReread={() => actor.send({ type: 'lines.reread' })}
+          onReload={() => actor.send({ type: 'lines.reload' })}
         />
       )}
       <div className={layout.main}>

@@ -153,16 +153,16 @@ export type ExplorerEvent =
   /** The user pasted files from the system clipboard; they go into the open folder. */
   | { type: 'files.paste'; items: UploadItem[]; hasFolder: boolean }
   /** A drag out of the browser may start, and needs a link. */
-  | { type: 'link.wanted'; uuids: readonly string[] }
+  | { type: 'link.request'; uuids: readonly string[] }
   | { type: 'link.ready'; link: DragOutLink }
-  | { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
+  | { type: 'thumbnail.request'; uuid: string; versionUuid: string | undefined }
   | { type: 'thumbnail.ready'; uuid: string; url: string }
-  | { type: 'thumbnail.gone'; uuid: string }
+  | { type: 'thumbnail.removed'; uuid: string }
   | { type: 'data.changed'; resource: string; uuids: string[]; parentUuids: string[] }
   /** The user chose a folder in the tree. */
   | { type: 'folder.chosen'; folder: Node }
   /** Adds a folder to the open folders, or removes it. The last open folder cannot be removed. */
-  | { type: 'folder.tick'; uuid: string }
+  | { type: 'folder.toggle'; uuid: string }
   | { type: 'folder.flag'; uuid: string; flag: keyof FolderFlags; value: boolean }
   /** Computes and reports the total size of these folders and documents. */
   | { type: 'folders.measure'; uuids: readonly string[]; documents: { count: number; size: number } }

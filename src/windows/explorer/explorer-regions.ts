@@ -60,12 +60,12 @@ export const place = explorerSetup.createStateConfig({
             guard: { type: 'canLeaveDeletedFolder', params: ({ event }) => ({ error: event.error }) },
             actions: ['announceFolderDeleted', { type: 'navigate', params: { to: 'up' } }],
           },
-          { target: 'lost', actions: { type: 'setPlaceError', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'failed', actions: { type: 'setPlaceError', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },
     located: {},
-    lost: {},
+    failed: {},
   },
 })
 

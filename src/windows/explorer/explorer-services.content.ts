@@ -51,7 +51,7 @@ export const explorerServices = fromCallback<{ type: never }, { bins: boolean }>
     }
     sendBack({ type: 'services.updated', services: next })
   }
-  templates.send({ type: 'templates.look' })
+  templates.send({ type: 'templates.refresh' })
   flows.send({ type: 'flows.refresh' })
   sendServices()
   if (input.bins)

@@ -72,7 +72,7 @@ import { folderTreeMachine } from '#widgets/folder-tree/folder-tree.machine'
 import { summariseSelectedRows, getExplorerRights } from './commands/situation'
 import { createObstacle, mayDownload, mayRename, moveObstacle, renameObstacle, summariseSelection } from './commands/rights'
 
-export type LinkRequest = { type: 'link.wanted'; uuids: readonly string[] }
+export type LinkRequest = { type: 'link.request'; uuids: readonly string[] }
 /** `documents` are the documents selected along with the folders. Sizes are in bytes. */
 export type FolderSettingsRequest =
   | { type: 'folders.measure'; uuids: readonly string[]; documents: { count: number; size: number } }
@@ -80,7 +80,7 @@ export type FolderSettingsRequest =
 export type PreferencesRequest = { type: 'columns.change'; columns: ListColumns } | { type: 'panes.change'; panes: ExplorerPanes }
 /** Request to find the row that matches the typed letters. `from` is the index of the row with the cursor; -1 for none. */
 export type TypeAheadRequest = { type: 'row.find'; rows: readonly Node[]; from: number; text: string }
-export type ThumbnailRequest = { type: 'thumbnail.wanted'; uuid: string; versionUuid: string | undefined }
+export type ThumbnailRequest = { type: 'thumbnail.request'; uuid: string; versionUuid: string | undefined }
 
 /** Events that the explorer forwards, by the child actor that handles them. */
 interface ForwardedRequests {
@@ -92,10 +92,10 @@ interface ForwardedRequests {
 const forwardTargets: { [Child in keyof ForwardedRequests as ForwardedRequests[Child]['type']]: Child } = {
   'columns.change': 'preferences',
   'panes.change': 'preferences',
-  'link.wanted': 'links',
+  'link.request': 'links',
   'folder.flag': 'folderSettings',
   'folders.measure': 'folderSettings',
-  'thumbnail.wanted': 'thumbnails',
+  'thumbnail.request': 'thumbnails',
 }
 
 interface NodeRef {
@@ -348,12 +348,12 @@ export const explorerSetup = setup({
     releaseRows: sendTo('listing', { type: 'edit.ended' }),
     reportListChanged: sendTo('listing', { type: 'list.changed' }),
     refreshList: sendTo('listing', { type: 'list.refresh' }),
-    turnPage: sendTo('listing', (_, { offset }: { offset: number }) => ({ type: 'list.page' as const, offset })),
+    goToPage: sendTo('listing', (_, { offset }: { offset: number }) => ({ type: 'list.page' as const, offset })),
     setSession: assign((_, { session }: Pick<ExplorerContext, 'session'>) => ({ session })),
     setPreferences: assign((_, { preferences }: Pick<ExplorerContext, 'preferences'>) => ({ preferences })),
-    editPath: sendTo('path', ({ context }) => ({ type: 'path.edit' as const, present: context.located.path })),
+    editPath: sendTo('path', ({ context }) => ({ type: 'path.edit' as const, currentPath: context.located.path })),
     /** Sends a request to the child that handles it. */
-    forward: sendTo(
+    forwardToChild: sendTo(
       (_, request: ForwardedRequests[keyof ForwardedRequests]) => forwardTargets[request.type],
       (_, request: ForwardedRequests[keyof ForwardedRequests]) => request,
     ),

@@ -122,13 +122,13 @@ export const content = defineContent({
           fetchSiblings: fromPromise<readonly Crumb[], { parent: string | null }>(({ input, signal }) =>
             folderCalls(signal).folders(input.parent, '', maxSiblings),
           ),
-          suggest: fromPromise<readonly Suggestion[], { present: readonly Crumb[]; text: string }>(async ({ input, signal }) => {
+          suggest: fromPromise<readonly Suggestion[], { currentPath: readonly Crumb[]; text: string }>(async ({ input, signal }) => {
             const { suggestFolders } = await import('./path/find-path')
-            return await suggestFolders(folderCalls(signal), input.present, input.text)
+            return await suggestFolders(folderCalls(signal), input.currentPath, input.text)
           }),
-          resolve: fromPromise<Crumb | null, { present: readonly Crumb[]; text: string }>(async ({ input, signal }) => {
+          resolve: fromPromise<Crumb | null, { currentPath: readonly Crumb[]; text: string }>(async ({ input, signal }) => {
             const { resolvePath } = await import('./path/find-path')
-            return await resolvePath(folderCalls(signal), input.present, input.text)
+            return await resolvePath(folderCalls(signal), input.currentPath, input.text)
           }),
         },
       }),
@@ -206,7 +206,7 @@ export const content = defineContent({
                 { signal, quiet: true },
               ),
             ready: (uuid, url) => sendBack({ type: 'thumbnail.ready', uuid, url }),
-            gone: (uuid) => sendBack({ type: 'thumbnail.gone', uuid }),
+            gone: (uuid) => sendBack({ type: 'thumbnail.removed', uuid }),
           })
         }
         let loader: ReturnType<typeof load> | undefined

@@ -71,7 +71,7 @@ export const explorerMachine = explorerSetup.createMachine({
     ],
     'results.export': { actions: { type: 'forwardToSearchBox', params: ({ event }) => event } },
     'path.edit': { actions: 'editPath' },
-    'page.go': { actions: ['selectNone', { type: 'turnPage', params: ({ event }) => ({ offset: event.offset }) }] },
+    'page.go': { actions: ['selectNone', { type: 'goToPage', params: ({ event }) => ({ offset: event.offset }) }] },
     'rules.sort': {
       actions: [
         { type: 'setRules', params: ({ context, event }) => ({ rules: sortByColumn(context.rules, event.column) }) },
@@ -143,7 +143,7 @@ export const explorerMachine = explorerSetup.createMachine({
     'folder.chosen': {
       actions: { type: 'navigate', params: ({ event: { folder } }) => ({ to: { uuid: folder.uuid, title: folder.title } }) },
     },
-    'folder.tick': {
+    'folder.toggle': {
       actions: { type: 'navigate', params: ({ context, event }) => ({ to: { folders: toggleFolder(context, event.uuid) } }) },
     },
     'nodes.drop': { actions: { type: 'startMove', params: ({ event }) => ({ dragged: event.dragged, target: event.target }) } },
@@ -154,23 +154,23 @@ export const explorerMachine = explorerSetup.createMachine({
     'nodes.moving': { actions: { type: 'setMoving', params: ({ event }) => ({ uuids: event.uuids }) } },
     'services.updated': { actions: { type: 'setServices', params: ({ event }) => ({ services: event.services }) } },
     'nodes.returned': { actions: { type: 'awaitReturned', params: ({ event }) => ({ uuids: event.uuids }) } },
-    'columns.change': { actions: { type: 'forward', params: ({ event }) => event } },
+    'columns.change': { actions: { type: 'forwardToChild', params: ({ event }) => event } },
     'panes.change': {
       actions: {
-        type: 'forward',
+        type: 'forwardToChild',
         params: ({ context, event }) => ({ type: 'panes.change', panes: { ...context.preferences.panes, ...event.panes } }),
       },
     },
-    'folder.flag': { actions: { type: 'forward', params: ({ event }) => event } },
-    'folders.measure': { actions: { type: 'forward', params: ({ event }) => event } },
-    'link.wanted': {
+    'folder.flag': { actions: { type: 'forwardToChild', params: ({ event }) => event } },
+    'folders.measure': { actions: { type: 'forwardToChild', params: ({ event }) => event } },
+    'link.request': {
       guard: { type: 'canDragOut', params: ({ event }) => ({ uuids: event.uuids }) },
-      actions: { type: 'forward', params: ({ event }) => event },
+      actions: { type: 'forwardToChild', params: ({ event }) => event },
     },
     'link.ready': { actions: { type: 'setLink', params: ({ event }) => ({ link: event.link }) } },
-    'thumbnail.wanted': { actions: { type: 'forward', params: ({ event }) => event } },
+    'thumbnail.request': { actions: { type: 'forwardToChild', params: ({ event }) => event } },
     'thumbnail.ready': { actions: { type: 'setThumbnail', params: ({ event }) => ({ uuid: event.uuid, url: event.url }) } },
-    'thumbnail.gone': { actions: { type: 'removeThumbnail', params: ({ event }) => ({ uuid: event.uuid }) } },
+    'thumbnail.removed': { actions: { type: 'removeThumbnail', params: ({ event }) => ({ uuid: event.uuid }) } },
   },
   states: { place, naming, selection, delivery },
 })

@@ -42,7 +42,7 @@ export type FormDesignerEvent =
   /** Overwrites the changes that another user has saved since. */
   | { type: 'design.overwrite' }
   /** Loads the changes of the other user and discards the user's own. */
-  | { type: 'design.reread' }
+  | { type: 'design.reload' }
   | { type: 'design.retry' }
   | { type: 'design.cancel' }
 
@@ -66,7 +66,7 @@ export const formDesignerMachine = setup({
   guards: {
     isNew: ({ context }) => context.uuid === undefined && context.classUuid === '',
     hasFaults: ({ context }) => context.faults.length > 0,
-    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
+    hasConflict: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
     openPicker: assign(({ context: { mainTitle }, spawn, self }) => ({
@@ -132,8 +132,8 @@ export const formDesignerMachine = setup({
         'design.changed': { actions: [{ type: 'setDesign', params: ({ event }) => ({ design: event.design }) }, 'notifyDirty'] },
         'design.save': { target: 'checking', actions: 'check' },
         'frame.save': { target: 'checking', actions: 'check' },
-        'design.overwrite': { guard: 'isOvertaken', target: 'checking', actions: ['clearRevision', 'check'] },
-        'design.reread': { guard: 'isOvertaken', target: 'loading', actions: 'notifyClean' },
+        'design.overwrite': { guard: 'hasConflict', target: 'checking', actions: ['clearRevision', 'check'] },
+        'design.reload': { guard: 'hasConflict', target: 'loading', actions: 'notifyClean' },
         'design.cancel': { target: 'closed', actions: 'close' },
       },
     },

@@ -9,7 +9,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
 import { ClassPicker } from '#widgets/class-picker/class-picker.view'
-import { SaveRefusal } from '#widgets/refused/save-refusal.view'
+import { SaveRefusal } from '#widgets/save-refusal/save-refusal.view'
 import { DesignFieldPanel } from './design-field.view'
 import { DesignGrid, dragType } from './design-grid.view'
 import { type Design, maxColumns, placeField, setColumns } from './form-design'
@@ -152,7 +152,7 @@ function Head({ actor, design, onChange }: HeadProps) {
           refusal={refusal}
           words={t}
           onOverwrite={() => actor.send({ type: 'design.overwrite' })}
-          onReread={() => actor.send({ type: 'design.reread' })}
+          onReload={() => actor.send({ type: 'design.reload' })}
         />
       )}
     </form>

@@ -17,7 +17,7 @@ export function HelpForm({ actor }: { actor: HelpActor }) {
   const t = useMessages(messages)
   const draft = useSelector(actor, ({ context }) => context.draft)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
-  const other = useSelector(actor, ({ context }) => context.other)
+  const serverVersion = useSelector(actor, ({ context }) => context.serverVersion)
   const kinds = useSelector(actor, ({ context }) => context.kinds)
   const isKnown = draft.windowKind === '' || kinds.some(({ kind }) => kind === draft.windowKind)
   const { locale } = useLocale()
@@ -35,7 +35,7 @@ export function HelpForm({ actor }: { actor: HelpActor }) {
         <p role="alert" className={styles.refusal}>
           <Icon name="warning" size={18} />
           <span>
-            {refusal.detail} {isConflict && !isBusy && (other ? t.conflict : t.deletedMeanwhile)}
+            {refusal.detail} {isConflict && !isBusy && (serverVersion ? t.conflict : t.deletedMeanwhile)}
           </span>
         </p>
       )}
@@ -91,10 +91,10 @@ export function HelpForm({ actor }: { actor: HelpActor }) {
         maxLength={20_000}
         onChange={(event) => change({ textEn: event.target.value })}
       />
-      {other && (
+      {serverVersion && (
         <section className={styles.other} aria-label={t.otherText}>
           <h3 className={styles.otherHead}>{t.otherText}</h3>
-          <EntryText entry={other} />
+          <EntryText entry={serverVersion} />
         </section>
       )}
       <div className={styles.foot}>

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup } from 'xstate'
 import type { HelpEntry } from '#api/contract/help'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { Locale } from '#text/locale'
 import type { Session, SessionEvent, ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
@@ -48,7 +48,7 @@ interface HelpContext {
   picked: string | undefined
   draft: HelpDraft
   /** The help entry as another administrator has saved it since. */
-  other: HelpEntry | undefined
+  serverVersion: HelpEntry | undefined
   refusal: Refusal | undefined
 }
 
@@ -61,7 +61,7 @@ export const helpSetup = setup({
     deleteEntry: providedPromise<void, { uuid: string }>('deleteEntry'),
   },
   guards: {
-    concernsHelp: concernsResources('help'),
+    affectsHelp: affectsResources('help'),
     canWrite: ({ context }) => context.session.admin,
     canChangeEntry: ({ context }) => context.session.admin && context.picked !== undefined,
     isConflict: ({ event }) => 'error' in event && (event.error as Refusal).code === 'conflict',
@@ -76,15 +76,15 @@ export const helpSetup = setup({
     setPicked: assign((_, { uuid }: { uuid: string }) => ({ picked: uuid })),
     startDraft: assign(({ context }) => {
       const entry = context.entries.find(({ uuid }) => uuid === context.picked)
-      return { draft: entry ? toDraft(entry) : emptyDraft, other: undefined, refusal: undefined }
+      return { draft: entry ? toDraft(entry) : emptyDraft, serverVersion: undefined, refusal: undefined }
     }),
     startNew: assign({
       draft: ({ context }) => ({ ...emptyDraft, windowKind: context.windowKind ?? '' }),
-      other: undefined,
+      serverVersion: undefined,
       refusal: undefined,
     }),
     changeDraft: assign(({ context }, { change }: { change: Partial<HelpDraft> }) => ({ draft: { ...context.draft, ...change } })),
-    clearDraft: assign({ draft: emptyDraft, other: undefined, refusal: undefined }),
+    clearDraft: assign({ draft: emptyDraft, serverVersion: undefined, refusal: undefined }),
     setSaved: assign(({ context, event }) => {
       const saved = getEventOutput<HelpEntry>(event)
       const isKnown = context.entries.some(({ uuid }) => uuid === saved.uuid)
@@ -97,11 +97,15 @@ export const helpSetup = setup({
      * The draft gets the version number of the other administrator's entry. The next save then overwrites that entry, which the user has
      * seen.
      */
-    setOther: assign(({ context, event }) => {
+    setServerVersion: assign(({ context, event }) => {
       const entries = getEventOutput<readonly HelpEntry[]>(event)
-      const other = entries.find(({ uuid }) => uuid === context.draft.uuid)
+      const serverVersion = entries.find(({ uuid }) => uuid === context.draft.uuid)
       const { uuid: _, version: __, ...draft } = context.draft
-      return { entries, other, draft: other ? { ...draft, uuid: other.uuid, version: other.version } : draft }
+      return {
+        entries,
+        serverVersion,
+        draft: serverVersion ? { ...draft, uuid: serverVersion.uuid, version: serverVersion.version } : draft,
+      }
     }),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true }),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false }),

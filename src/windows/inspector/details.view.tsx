@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Bdi } from '#ui/bdi'
 import { useMessages } from '#ui/locale'
-import { findDifferences, toRedactedJson } from './plain'
+import { findDifferences, toRedactedJson } from './redacted-json'
 import { messages } from './inspector.messages'
 import styles from './inspector.module.css'
 import { findEntry, isOver, findPreviousEntry, type Recording, getStateAt, formatStateValue } from './recording'

@@ -26,7 +26,7 @@ interface InspectorContext {
 }
 
 export type InspectorEvent =
-  | ({ type: 'actors.seen' } & ObservedEntries)
+  | ({ type: 'actors.observed' } & ObservedEntries)
   | { type: 'entry.show'; number: number }
   | { type: 'entry.step'; by: number }
   | { type: 'actor.show'; id: string }
@@ -55,23 +55,23 @@ const clampNumber = (recording: Recording, number: number): number =>
 export const inspectorSetup = setup({
   types: {} as { context: InspectorContext; events: InspectorEvent; input: WindowInput<object> },
   actors: {
-    /** Observes the actors of the page and sends `actors.seen`. The first event contains all running actors. */
-    watch: providedCallback<InspectorEvent, void>('watch'),
+    /** Observes the actors of the page and sends `actors.observed`. The first event contains all running actors. */
+    observeActors: providedCallback<InspectorEvent, void>('observeActors'),
     /** Makes it possible for other inspectors to connect to this page. */
-    offer: providedCallback<InspectorEvent, void>('offer'),
+    offerConnection: providedCallback<InspectorEvent, void>('offerConnection'),
     /** Saves the recording as a file. Resolves when the browser has received the file. */
     saveRecording: providedPromise<void, Recording>('saveRecording'),
     /** Reads a recording file. Throws `RefusedFile` if it is not a valid recording, or another error if it cannot be read. */
     openRecording: providedPromise<Recording, { source: Blob }>('openRecording'),
   },
-  delays: { step: 700 },
+  delays: { stepDelay: 700 },
   guards: {
     /** Returns true if the inspected entry is the last one. */
     isAtEnd: ({ context: { recording, position } }) => position >= getLastNumber(recording),
     isLast: ({ context: { recording } }, { number }: { number: number }) => number >= getLastNumber(recording),
   },
   actions: {
-    addSeen: assign(({ context }, seen: ObservedEntries) => {
+    addObserved: assign(({ context }, seen: ObservedEntries) => {
       const recording = appendObserved(context.recording, seen)
       return { recording, position: clampNumber(recording, context.position) }
     }),
@@ -88,7 +88,7 @@ export const inspectorSetup = setup({
       problem: undefined,
     })),
     clearProblem: assign({ problem: undefined }),
-    setOpened: assign(({ context }, { recording }: { recording: Recording }) => ({
+    setRecording: assign(({ context }, { recording }: { recording: Recording }) => ({
       recording,
       position: firstNumber(recording),
       actor: undefined,

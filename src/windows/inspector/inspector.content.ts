@@ -7,14 +7,14 @@ import { InspectorView } from './inspector.view'
 import { offerProtocol } from './protocol'
 import type { Recording } from './recording'
 import { readRecording, writeRecording } from './recording-file'
-import { watchSystem } from './watch'
+import { watchSystem } from './watch-system'
 
 const findOwner = (self: AnyActorRef): AnyActorRef => (self as AnyActorRef & { _parent?: AnyActorRef })._parent ?? self
 
-const watch = fromCallback<InspectorEvent, void>(({ self, sendBack }) =>
-  watchSystem(findOwner(self), (seen) => sendBack({ type: 'actors.seen', ...seen })),
+const observeActors = fromCallback<InspectorEvent, void>(({ self, sendBack }) =>
+  watchSystem(findOwner(self), (seen) => sendBack({ type: 'actors.observed', ...seen })),
 )
-const offer = fromCallback<InspectorEvent, void>(({ self }) => offerProtocol(findOwner(self)))
+const offerConnection = fromCallback<InspectorEvent, void>(({ self }) => offerProtocol(findOwner(self)))
 
 const saveRecording = fromPromise<void, Recording>(async ({ input }) => {
   const made = new Date().toISOString()
@@ -26,6 +26,6 @@ const saveRecording = fromPromise<void, Recording>(async ({ input }) => {
 const openRecording = fromPromise<Recording, { source: Blob }>(({ input }) => readRecording(input.source))
 
 export const content = defineContent({
-  machine: inspectorMachine.provide({ actors: { watch, offer, saveRecording, openRecording } }),
+  machine: inspectorMachine.provide({ actors: { observeActors, offerConnection, saveRecording, openRecording } }),
   View: InspectorView,
 })

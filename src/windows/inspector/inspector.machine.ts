@@ -15,16 +15,16 @@ export const inspectorMachine = inspectorSetup.createMachine({
     problem: undefined,
   }),
   type: 'parallel',
-  invoke: { id: 'offer', src: 'offer', onError: {} },
+  invoke: { id: 'offerConnection', src: 'offerConnection', onError: {} },
   on: { 'actor.show': { actions: { type: 'showActor', params: ({ event }) => ({ id: event.id }) } } },
   states: {
     source: {
       initial: 'recording',
       states: {
         recording: {
-          invoke: { id: 'watch', src: 'watch', onError: 'paused' },
+          invoke: { id: 'observeActors', src: 'observeActors', onError: 'paused' },
           on: {
-            'actors.seen': { actions: { type: 'addSeen', params: ({ event }) => event } },
+            'actors.observed': { actions: { type: 'addObserved', params: ({ event }) => event } },
             'recording.pause': 'paused',
             'recording.clear': { target: 'recording', reenter: true, actions: 'clear' },
           },
@@ -38,12 +38,12 @@ export const inspectorMachine = inspectorSetup.createMachine({
     cursor: {
       initial: 'following',
       states: {
-        following: { on: { 'actors.seen': { actions: 'goToEnd' } } },
-        standing: {},
+        following: { on: { 'actors.observed': { actions: 'goToEnd' } } },
+        stopped: {},
         playing: {
           after: {
-            step: [
-              { guard: 'isAtEnd', target: 'standing' },
+            stepDelay: [
+              { guard: 'isAtEnd', target: 'stopped' },
               {
                 target: 'playing',
                 reenter: true,
@@ -51,7 +51,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
               },
             ],
           },
-          on: { 'replay.stop': 'standing' },
+          on: { 'replay.stop': 'stopped' },
         },
       },
       on: {
@@ -61,17 +61,17 @@ export const inspectorMachine = inspectorSetup.createMachine({
             target: '.following',
             actions: { type: 'showEntry', params: ({ event }) => ({ number: event.number }) },
           },
-          { target: '.standing', actions: { type: 'showEntry', params: ({ event }) => ({ number: event.number }) } },
+          { target: '.stopped', actions: { type: 'showEntry', params: ({ event }) => ({ number: event.number }) } },
         ],
         'entry.step': {
-          target: '.standing',
+          target: '.stopped',
           actions: { type: 'showEntry', params: ({ context, event }) => ({ number: context.position + event.by }) },
         },
         'replay.play': [{ guard: 'isAtEnd', target: '.playing', actions: 'goToStart' }, { target: '.playing' }],
         'replay.follow': { target: '.following', actions: 'goToEnd' },
         'recording.clear': '.following',
         'recording.live': '.following',
-        'xstate.done.actor.openRecording': '.standing',
+        'xstate.done.actor.openRecording': '.stopped',
       },
     },
     file: {
@@ -98,7 +98,7 @@ export const inspectorMachine = inspectorSetup.createMachine({
             id: 'openRecording',
             src: 'openRecording',
             input: ({ context }) => ({ source: context.requestedFile?.source as Blob }),
-            onDone: { target: 'idle', actions: { type: 'setOpened', params: ({ event }) => ({ recording: event.output }) } },
+            onDone: { target: 'idle', actions: { type: 'setRecording', params: ({ event }) => ({ recording: event.output }) } },
             onError: { target: 'idle', actions: { type: 'setOpenProblem', params: ({ event }) => ({ error: event.error }) } },
           },
         },

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyStateMachine, InspectionEvent } from 'xstate'
-import { toRedactedJson } from './plain'
-import { listRunningActors, findRootActor } from './watch'
+import { toRedactedJson } from './redacted-json'
+import { listRunningActors, findRootActor } from './watch-system'
 
 /** Message of the XState inspection protocol, as `@statelyai/inspect` sends it. Secrets are redacted. */
 export interface InspectMessage {

@@ -1,6 +1,6 @@
 import type { StateValue } from 'xstate'
 import * as z from 'zod/mini'
-import { toRedactedJson } from './plain'
+import { toRedactedJson } from './redacted-json'
 import type { Entry, InspectedActor, Recording, ActorState } from './recording'
 
 const format = 'mizkar.recording'

@@ -30,7 +30,7 @@ export interface InstanceSave {
   form: InstanceForm
   draft: InstanceDraft
   /** Ids of the fields that the user has changed. */
-  touched: readonly string[]
+  changedFieldIds: readonly string[]
 }
 
 /** Ids of the created or changed instances, and the message for the user. */
@@ -71,14 +71,14 @@ export type InstanceFormEvent =
    * Resolves the conflict on a field that another user has changed too: the first event keeps the other user's value, the second one
    * replaces it with the user's own.
    */
-  | { type: 'theirs.keep'; uuid: string }
-  | { type: 'theirs.replace'; uuid: string }
+  | { type: 'conflict.useTheirs'; uuid: string }
+  | { type: 'conflict.useMine'; uuid: string }
   /** Discards the user's value of this field: each of the instances keeps its own value. */
   | { type: 'input.restored'; uuid: string }
   /** Finds the instance whose key equals the value of this field, and fills the empty fields from it. */
   | { type: 'input.find'; uuid: string }
-  /** Saves. With `again` the form stays open to create another instance. */
-  | { type: 'form.submit'; again?: boolean }
+  /** Saves. With `addAnother` the form stays open to create another instance. */
+  | { type: 'form.submit'; addAnother?: boolean }
   | { type: 'form.retry' }
   | { type: 'form.cancel' }
 
@@ -91,20 +91,20 @@ interface InstanceFormContext {
   /** Error of loading the form. */
   failure: unknown
   draft: InstanceDraft
-  touched: readonly string[]
+  changedFieldIds: readonly string[]
   faults: readonly FormFault[]
   /** Conflicts that the user has not decided yet: fields that both the user and another user have changed. */
-  theirs: readonly FieldConflict[]
+  conflicts: readonly FieldConflict[]
   /** Instances that are being created for a relation: the id of the field, by the id of the request. */
   requests: Readonly<Record<string, string>>
   /** Ids of the fields that were in conflict in the last save. */
-  conflicts: readonly string[]
+  conflictFieldIds: readonly string[]
   /** Instances that a relation can refer to, by the id of the relation. */
   options: Readonly<Record<string, Options>>
   /** Instances of the class, which can be chosen as equivalent instances. */
-  peers: Options | undefined
-  sought: string
-  again: boolean
+  equivalentOptions: Options | undefined
+  fieldToFind: string
+  addAnother: boolean
   /** True if the current save was started because the user is closing the window. */
   isClosing: boolean
 }
@@ -134,16 +134,16 @@ export const instanceFormSetup = setup({
     loadForm: providedPromise<InstanceForm, InstancePayload>('loadForm'),
     saveInstance: providedPromise<SavedInstances, InstanceSave>('saveInstance'),
     findValues: providedPromise<FoundInstance, InstanceQuery>('findValues'),
-    readTheirs: providedPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>('readTheirs'),
+    fetchConflicts: providedPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>('fetchConflicts'),
     options: pickList,
-    peers: pickList,
+    equivalentOptions: pickList,
   },
   guards: {
     isConflict: (_, { error }: { error: unknown }) => getConflictFieldIds(error).length > 0,
     isRequested: ({ context }, change: CreatedInstance) => selectCreatedInstance(context, change) !== undefined,
-    hasFaults: ({ context: { faults, draft, theirs } }) =>
-      faults.length > 0 || theirs.length > 0 || draft.inputs.some(({ validationError }) => validationError !== undefined),
-    isAgain: ({ context }) => context.again,
+    hasFaults: ({ context: { faults, draft, conflicts } }) =>
+      faults.length > 0 || conflicts.length > 0 || draft.inputs.some(({ validationError }) => validationError !== undefined),
+    addsAnother: ({ context }) => context.addAnother,
     isClosing: ({ context }) => context.isClosing,
   },
   actions: {
@@ -152,7 +152,7 @@ export const instanceFormSetup = setup({
       // After a change of the class the new form keeps the type and title that the user entered.
       const draft = context.form ? { ...form.draft, type: context.draft.type, title: context.draft.title } : form.draft
       const classes = context.form?.classes
-      return { form: classes ? { ...form, classes } : form, draft, touched: [], faults: [] }
+      return { form: classes ? { ...form, classes } : form, draft, changedFieldIds: [], faults: [] }
     }),
     setClass: assign(({ context: { payload } }, { uuid }: { uuid: string }) => ({ payload: { ...payload, classUuid: uuid } })),
     addRequest: assign(({ context: { requests } }, { uuid, request }: { uuid: string; request: string }) => ({
@@ -168,16 +168,16 @@ export const instanceFormSetup = setup({
       }),
     ),
     /** Selects a new instance in the relation for which it was created. */
-    addMade: assign(({ context }, change: CreatedInstance) => {
-      const { draft, touched } = context
+    selectCreated: assign(({ context }, change: CreatedInstance) => {
+      const { draft, changedFieldIds } = context
       const [input, next] = selectCreatedInstance(context, change) ?? []
       if (!input || !next) return {}
       return {
         draft: { ...draft, inputs: draft.inputs.map((one) => (one === input ? next : one)) },
-        touched: touched.includes(input.uuid) ? touched : [...touched, input.uuid],
+        changedFieldIds: changedFieldIds.includes(input.uuid) ? changedFieldIds : [...changedFieldIds, input.uuid],
       }
     }),
-    offerOptions: assign(({ context: { form, draft }, spawn, self }) => {
+    createPickLists: assign(({ context: { form, draft }, spawn, self }) => {
       const list = { paging: 'scroll', owner: self } as const
       const ofRelation = (input: OntInput) => {
         const rows = getShowType(input) === 'SIMPLE' ? pageSize.relationTableOptions : pageSize.relationOptions
@@ -185,12 +185,18 @@ export const instanceFormSetup = setup({
       }
       return {
         options: Object.fromEntries(draft.inputs.filter(isRelation).map((input) => [input.uuid, ofRelation(input)])),
-        peers: form && spawn('peers', { id: 'peers', input: { ...list, query: form.classUuid, pageSize: pageSize.dropdownLong } }),
+        equivalentOptions:
+          form &&
+          spawn('equivalentOptions', {
+            id: 'equivalentOptions',
+            input: { ...list, query: form.classUuid, pageSize: pageSize.dropdownLong },
+          }),
       }
     }),
     /** Reloads the lists of instances to choose from, so that new instances are included. */
-    refreshOptions: enqueueActions(({ context: { options, peers }, enqueue }) => {
-      for (const list of [...Object.values(options), ...(peers ? [peers] : [])]) enqueue.sendTo(list, { type: 'list.changed' })
+    refreshOptions: enqueueActions(({ context: { options, equivalentOptions }, enqueue }) => {
+      for (const list of [...Object.values(options), ...(equivalentOptions ? [equivalentOptions] : [])])
+        enqueue.sendTo(list, { type: 'list.changed' })
     }),
     retitle: sendTo(
       ({ context }) => context.window,
@@ -198,41 +204,41 @@ export const instanceFormSetup = setup({
     ),
     // The parameter `_` is needed: after a function without parameters, TypeScript infers no params for the other actions.
     /** Sets the window width according to the number of columns. */
-    widen: (_) => {},
+    setWindowWidth: (_) => {},
     changeDraft: assign(({ context: { draft } }, { change }: { change: DraftChange }) => ({ draft: { ...draft, ...change }, faults: [] })),
-    setInput: assign(({ context: { draft, touched } }, { input }: { input: OntInput }) => ({
+    setInput: assign(({ context: { draft, changedFieldIds } }, { input }: { input: OntInput }) => ({
       draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === input.uuid ? input : one)) },
-      touched: touched.includes(input.uuid) ? touched : [...touched, input.uuid],
+      changedFieldIds: changedFieldIds.includes(input.uuid) ? changedFieldIds : [...changedFieldIds, input.uuid],
     })),
-    setConflicts: assign((_, { error }: { error: unknown }) => ({ conflicts: getConflictFieldIds(error) })),
-    setTheirs: assign(({ context: { draft } }, { theirs }: { theirs: readonly FieldConflict[] }) => {
-      const revisions = new Map(theirs.map(({ uuid, revision }) => [uuid, revision]))
+    setConflictFieldIds: assign((_, { error }: { error: unknown }) => ({ conflictFieldIds: getConflictFieldIds(error) })),
+    setConflicts: assign(({ context: { draft } }, { conflicts }: { conflicts: readonly FieldConflict[] }) => {
+      const revisions = new Map(conflicts.map(({ uuid, revision }) => [uuid, revision]))
       const inputs = draft.inputs.map((one) => (revisions.has(one.uuid) ? { ...one, revision: revisions.get(one.uuid) } : one))
-      return { theirs, draft: { ...draft, inputs } }
+      return { conflicts, draft: { ...draft, inputs } }
     }),
     /** Replaces the user's value of a field by the value that another user has saved. */
-    applyTheirs: assign(({ context: { form, draft, touched, theirs } }, { uuid }: { uuid: string }) => {
-      const fresh = form?.mode === 'edit' ? theirs.find((one) => one.uuid === uuid)?.inputs[0] : undefined
+    applyServerValue: assign(({ context: { form, draft, changedFieldIds, conflicts } }, { uuid }: { uuid: string }) => {
+      const fresh = form?.mode === 'edit' ? conflicts.find((one) => one.uuid === uuid)?.inputs[0] : undefined
       return {
         draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === uuid ? refillInput(one, fresh) : one)) },
-        touched: touched.filter((one) => one !== uuid),
+        changedFieldIds: changedFieldIds.filter((one) => one !== uuid),
       }
     }),
-    removeConflict: assign(({ context: { theirs } }, { uuid }: { uuid: string }) => ({
-      theirs: theirs.filter((one) => one.uuid !== uuid),
+    removeConflict: assign(({ context: { conflicts } }, { uuid }: { uuid: string }) => ({
+      conflicts: conflicts.filter((one) => one.uuid !== uuid),
     })),
-    restoreInput: assign(({ context: { draft, touched } }, { uuid }: { uuid: string }) => ({
+    restoreInput: assign(({ context: { draft, changedFieldIds } }, { uuid }: { uuid: string }) => ({
       draft: { ...draft, inputs: draft.inputs.map((one) => (one.uuid === uuid ? emptyInput(one) : one)) },
-      touched: touched.filter((one) => one !== uuid),
+      changedFieldIds: changedFieldIds.filter((one) => one !== uuid),
     })),
-    setSubmission: assign((_, submission: Pick<InstanceFormContext, 'again' | 'isClosing'>) => submission),
-    validate: assign(({ context: { draft, form, touched } }) => ({
-      draft: { ...draft, inputs: validateInputsToSave(form?.mode ?? 'create', draft.inputs, touched) },
+    setSubmission: assign((_, submission: Pick<InstanceFormContext, 'addAnother' | 'isClosing'>) => submission),
+    validate: assign(({ context: { draft, form, changedFieldIds } }) => ({
+      draft: { ...draft, inputs: validateInputsToSave(form?.mode ?? 'create', draft.inputs, changedFieldIds) },
       faults: form ? findFormFaults(form, draft) : [],
     })),
     /** Notifies the user of the validation errors. `instance-form.content` provides the texts. */
     notifyFaults: (_) => {},
-    setSought: assign((_, { uuid }: { uuid: string }) => ({ sought: uuid })),
+    setFieldToFind: assign((_, { uuid }: { uuid: string }) => ({ fieldToFind: uuid })),
     fillInputs: assign(({ context: { draft } }, { entries }: { entries: FoundInstance['entries'] }) => ({
       draft: { ...draft, inputs: fillEmptyInputs(draft.inputs, entries) },
     })),
@@ -240,7 +246,7 @@ export const instanceFormSetup = setup({
       ({ context }) => context.window,
       (_, { message }: { message: string }): WindowRequest => ({ type: 'notify', level: 'info', message }),
     ),
-    clearDraft: assign(({ context: { draft } }) => ({ draft: clearDraft(draft), touched: [], faults: [] })),
+    clearDraft: assign(({ context: { draft } }) => ({ draft: clearDraft(draft), changedFieldIds: [], faults: [] })),
     notifyDirty: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: true } satisfies WindowRequest),
     notifyClean: sendTo(({ context }) => context.window, { type: 'window.dirty', dirty: false } satisfies WindowRequest),
     notifyChanged: sendTo(

@@ -30,7 +30,7 @@ const t = () => messages(locale())
 const uuidLength = 36
 
 /** List of the instances of a class. The query is the id of the class, followed by the typed text. */
-const peers = pickList.provide({
+const equivalentOptions = pickList.provide({
   actors: {
     fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
       const [classUuid, typed] = [query.slice(0, uuidLength), query.slice(uuidLength).trim()]
@@ -55,9 +55,13 @@ const fitsInUrl = (query: object): boolean => buildAddress(ont.saveInstance, { q
 const unreportedCode = 'conflict'
 
 /** Saves the instance. If that fails, the API client notifies the user, and the form stays as it is. */
-const save = async ({ payload, form, draft, touched }: InstanceSave, format: Format, signal: AbortSignal): Promise<SavedInstances> => {
+const save = async (
+  { payload, form, draft, changedFieldIds }: InstanceSave,
+  format: Format,
+  signal: AbortSignal,
+): Promise<SavedInstances> => {
   const { mode, classUuid } = form
-  const relationsProperties = getFieldsToSend(mode, draft.inputs, touched)
+  const relationsProperties = getFieldsToSend(mode, draft.inputs, changedFieldIds)
   if (mode === 'shared') {
     const { uuids: uuidList = [] } = payload
     const changed = await api(ont).editInstances({ json: { uuidList, relationsProperties } }, { signal, quiet: unreportedCode })
@@ -107,25 +111,25 @@ export const content = defineContent({
       ),
       saveInstance: fromPromise<SavedInstances, InstanceSave>(({ input, signal, system }) => save(input, getFormat(system), signal)),
       findValues: fromPromise<FoundInstance, InstanceQuery>(({ input, signal }) => findInstance(input, signal)),
-      readTheirs: fromPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>(({ input: { uuids, fields }, signal }) =>
+      fetchConflicts: fromPromise<readonly FieldConflict[], { uuids: string[]; fields: string[] }>(({ input: { uuids, fields }, signal }) =>
         fetchFieldConflicts(uuids, fields, { signal, quiet: false }),
       ),
       options: relationOptions,
-      peers,
+      equivalentOptions,
     },
     actions: {
-      widen: ({ context: { window, form } }) => {
+      setWindowWidth: ({ context: { window, form } }) => {
         if (!form || form.columns <= instanceColumns) return
         const factor = Number(getComputedStyle(document.documentElement).getPropertyValue('--font-factor')) || 1
         window.send({ type: 'window.resize', width: Math.min(Math.round(getFormWidth(form.columns) * factor), innerWidth) })
       },
-      notifyFaults: ({ context: { window, draft, faults, theirs }, system }) => {
+      notifyFaults: ({ context: { window, draft, faults, conflicts }, system }) => {
         const format = getFormat(system)
         const words = validationMessages(locale())
         const ofInputs = draft.inputs.flatMap(({ validationError, title }) =>
           validationError ? [formatFault(validationError, title, words, format)] : [],
         )
-        const undecided = theirs.flatMap(({ uuid }) =>
+        const undecided = conflicts.flatMap(({ uuid }) =>
           draft.inputs.filter((one) => one.uuid === uuid).map(({ title }) => t().undecided(title)),
         )
         const all = [...undecided, ...faults.map((fault) => words[fault]), ...ofInputs]

@@ -11,15 +11,15 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
     form: undefined,
     failure: undefined,
     draft: emptyDraft,
-    touched: [],
+    changedFieldIds: [],
     faults: [],
-    theirs: [],
     conflicts: [],
+    conflictFieldIds: [],
     requests: {},
     options: {},
-    peers: undefined,
-    sought: '',
-    again: false,
+    equivalentOptions: undefined,
+    fieldToFind: '',
+    addAnother: false,
     isClosing: false,
   }),
   initial: 'loading',
@@ -27,7 +27,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
     'data.changed': [
       {
         guard: { type: 'isRequested', params: ({ event: { made, uuids } }) => ({ made, uuids }) },
-        actions: ['refreshOptions', { type: 'addMade', params: ({ event: { made, uuids } }) => ({ made, uuids }) }, 'notifyDirty'],
+        actions: ['refreshOptions', { type: 'selectCreated', params: ({ event: { made, uuids } }) => ({ made, uuids }) }, 'notifyDirty'],
       },
       { actions: 'refreshOptions' },
     ],
@@ -41,7 +41,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
         input: ({ context }) => context.payload,
         onDone: {
           target: 'editing',
-          actions: [{ type: 'setForm', params: ({ event }) => ({ form: event.output }) }, 'offerOptions', 'retitle', 'widen'],
+          actions: [{ type: 'setForm', params: ({ event }) => ({ form: event.output }) }, 'createPickLists', 'retitle', 'setWindowWidth'],
         },
         onError: { target: 'failed', actions: { type: 'setFailure', params: ({ event }) => ({ error: event.error }) } },
       },
@@ -53,13 +53,13 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
         'draft.changed': { actions: [{ type: 'changeDraft', params: ({ event }) => ({ change: event.change }) }, 'notifyDirty'] },
         'input.changed': { actions: [{ type: 'setInput', params: ({ event }) => ({ input: event.input }) }, 'notifyDirty'] },
         'input.restored': { actions: { type: 'restoreInput', params: ({ event }) => ({ uuid: event.uuid }) } },
-        'theirs.keep': {
+        'conflict.useTheirs': {
           actions: [
-            { type: 'applyTheirs', params: ({ event }) => ({ uuid: event.uuid }) },
+            { type: 'applyServerValue', params: ({ event }) => ({ uuid: event.uuid }) },
             { type: 'removeConflict', params: ({ event }) => ({ uuid: event.uuid }) },
           ],
         },
-        'theirs.replace': { actions: { type: 'removeConflict', params: ({ event }) => ({ uuid: event.uuid }) } },
+        'conflict.useMine': { actions: { type: 'removeConflict', params: ({ event }) => ({ uuid: event.uuid }) } },
         'quick.open': {
           actions: [
             { type: 'addRequest', params: ({ event: { uuid, request } }) => ({ uuid, request }) },
@@ -68,23 +68,29 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
         },
         'class.choose': { target: 'loading', actions: { type: 'setClass', params: ({ event }) => ({ uuid: event.uuid }) } },
         'form.submit': {
-          target: 'checking',
-          actions: [{ type: 'setSubmission', params: ({ event }) => ({ again: event.again === true, isClosing: false }) }, 'validate'],
+          target: 'validating',
+          actions: [
+            { type: 'setSubmission', params: ({ event }) => ({ addAnother: event.addAnother === true, isClosing: false }) },
+            'validate',
+          ],
         },
-        'frame.save': { target: 'checking', actions: [{ type: 'setSubmission', params: { again: false, isClosing: true } }, 'validate'] },
+        'frame.save': {
+          target: 'validating',
+          actions: [{ type: 'setSubmission', params: { addAnother: false, isClosing: true } }, 'validate'],
+        },
         'form.cancel': { target: 'closed', actions: 'close' },
       },
       states: {
         idle: {
-          on: { 'input.find': { target: 'finding', actions: { type: 'setSought', params: ({ event }) => ({ uuid: event.uuid }) } } },
+          on: { 'input.find': { target: 'finding', actions: { type: 'setFieldToFind', params: ({ event }) => ({ uuid: event.uuid }) } } },
         },
         finding: {
           invoke: {
             id: 'findValues',
             src: 'findValues',
-            input: ({ context: { form, draft, sought } }) => ({
+            input: ({ context: { form, draft, fieldToFind } }) => ({
               classUuid: form?.classUuid ?? '',
-              input: draft.inputs.find(({ uuid }) => uuid === sought) as (typeof draft.inputs)[number],
+              input: draft.inputs.find(({ uuid }) => uuid === fieldToFind) as (typeof draft.inputs)[number],
             }),
             onDone: {
               target: 'idle',
@@ -99,7 +105,7 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
         },
       },
     },
-    checking: {
+    validating: {
       always: [
         // Answers the window that the form has errors, but only if the window asked because the user is closing it.
         { guard: and(['hasFaults', 'isClosing']), target: 'editing', actions: ['notifyFaults', 'notifyDirty'] },
@@ -111,10 +117,15 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
       invoke: {
         id: 'saveInstance',
         src: 'saveInstance',
-        input: ({ context: { payload, form, draft, touched } }) => ({ payload, form: form as NonNullable<typeof form>, draft, touched }),
+        input: ({ context: { payload, form, draft, changedFieldIds } }) => ({
+          payload,
+          form: form as NonNullable<typeof form>,
+          draft,
+          changedFieldIds,
+        }),
         onDone: [
           {
-            guard: 'isAgain',
+            guard: 'addsAnother',
             target: 'editing',
             actions: [
               { type: 'notifyChanged', params: ({ event }) => event.output },
@@ -137,19 +148,22 @@ export const instanceFormMachine = instanceFormSetup.createMachine({
         onError: [
           {
             guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
-            target: 'comparing',
-            actions: { type: 'setConflicts', params: ({ event }) => ({ error: event.error }) },
+            target: 'loadingConflicts',
+            actions: { type: 'setConflictFieldIds', params: ({ event }) => ({ error: event.error }) },
           },
           { target: 'editing', actions: 'notifyDirty' },
         ],
       },
     },
-    comparing: {
+    loadingConflicts: {
       invoke: {
-        id: 'readTheirs',
-        src: 'readTheirs',
-        input: ({ context: { payload, conflicts } }) => ({ uuids: getInstanceIds(payload), fields: [...conflicts] }),
-        onDone: { target: 'editing', actions: [{ type: 'setTheirs', params: ({ event }) => ({ theirs: event.output }) }, 'notifyDirty'] },
+        id: 'fetchConflicts',
+        src: 'fetchConflicts',
+        input: ({ context: { payload, conflictFieldIds } }) => ({ uuids: getInstanceIds(payload), fields: [...conflictFieldIds] }),
+        onDone: {
+          target: 'editing',
+          actions: [{ type: 'setConflicts', params: ({ event }) => ({ conflicts: event.output }) }, 'notifyDirty'],
+        },
         onError: { target: 'editing', actions: 'notifyDirty' },
       },
     },

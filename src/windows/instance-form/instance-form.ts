@@ -103,15 +103,23 @@ export const clearDraft = ({ type, workflowUuid, inputs }: InstanceDraft): Insta
 export const canBeShared = (field: Pick<FormInput, 'entityName' | 'key'>): boolean => !field.key && !isComputed(field)
 
 /** Validates the fields and returns them with their faults. In shared mode only the changed fields, because only those are saved. */
-export const validateInputsToSave = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): OntInput[] => {
+export const validateInputsToSave = (
+  mode: InstanceForm['mode'],
+  inputs: readonly OntInput[],
+  changedFieldIds: readonly string[],
+): OntInput[] => {
   const judged = new Map(validateInputs(inputs).map((input) => [input.uuid, input]))
-  return inputs.map((input) => (mode !== 'shared' || touched.includes(input.uuid) ? (judged.get(input.uuid) ?? input) : input))
+  return inputs.map((input) => (mode !== 'shared' || changedFieldIds.includes(input.uuid) ? (judged.get(input.uuid) ?? input) : input))
 }
 
 /** Returns the fields to send: the filled ones of a new instance, otherwise the changed ones, including those that are empty now. */
-export const getFieldsToSend = (mode: InstanceForm['mode'], inputs: readonly OntInput[], touched: readonly string[]): SentInput[] => {
+export const getFieldsToSend = (
+  mode: InstanceForm['mode'],
+  inputs: readonly OntInput[],
+  changedFieldIds: readonly string[],
+): SentInput[] => {
   if (mode === 'create') return toSentInputs(inputs)
-  return inputs.filter((input) => !isComputed(input) && touched.includes(input.uuid)).map(toSentInput)
+  return inputs.filter((input) => !isComputed(input) && changedFieldIds.includes(input.uuid)).map(toSentInput)
 }
 
 /**

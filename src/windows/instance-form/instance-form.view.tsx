@@ -41,11 +41,11 @@ function Form({ actor, form }: { actor: InstanceFormActor; form: InstanceForm })
   const box = useRef<HTMLFormElement>(null)
   const isSaving = useSelector(
     actor,
-    (snapshot) => snapshot.matches('saving') || snapshot.matches('comparing') || snapshot.matches('closed'),
+    (snapshot) => snapshot.matches('saving') || snapshot.matches('loadingConflicts') || snapshot.matches('closed'),
   )
   const faults = useSelector(actor, ({ context }) => context.faults)
   const inputs = useSelector(actor, ({ context }) => context.draft.inputs)
-  const submit = (again = false) => actor.send({ type: 'form.submit', again })
+  const submit = (addAnother = false) => actor.send({ type: 'form.submit', addAnother })
   useEffect(() => box.current?.querySelector<HTMLElement>('input:not([type=radio]), textarea')?.focus(), [])
   // Moves the focus to the first field with an error.
   const wrong = faults.length > 0 || inputs.some(({ validationError }) => validationError !== undefined)
@@ -178,7 +178,7 @@ const getTitleFromFile = ({ name }: File): string => name.replace(/\.[^.]+$/, ''
 
 function Equivalents({ actor, disabled }: Omit<PartProps, 'form'>) {
   const t = useMessages(messages)
-  const peers = useSelector(actor, ({ context }) => context.peers)
+  const equivalentOptions = useSelector(actor, ({ context }) => context.equivalentOptions)
   const classUuid = useSelector(actor, ({ context }) => context.form?.classUuid ?? '')
   const own = useSelector(actor, ({ context }) => context.payload.uuid)
   const chosen = useSelector(actor, ({ context }) => context.draft.equivalents)
@@ -186,9 +186,9 @@ function Equivalents({ actor, disabled }: Omit<PartProps, 'form'>) {
   return (
     <fieldset className={styles.equivalents}>
       <legend>{t.equivalents}</legend>
-      {peers && (
+      {equivalentOptions && (
         <PermissionPicker
-          list={peers}
+          list={equivalentOptions}
           scope={classUuid}
           icon="add"
           label={t.addEquivalent}
@@ -205,9 +205,13 @@ function Equivalents({ actor, disabled }: Omit<PartProps, 'form'>) {
 
 function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps) {
   const t = useMessages(messages)
-  const { inputs, options, touched } = useSelector(
+  const { inputs, options, changedFieldIds } = useSelector(
     actor,
-    ({ context: { draft, options: lists, touched: changed } }) => ({ inputs: draft.inputs, options: lists, touched: changed }),
+    ({ context: { draft, options: lists, changedFieldIds: changed } }) => ({
+      inputs: draft.inputs,
+      options: lists,
+      changedFieldIds: changed,
+    }),
     same,
   )
   const isShared = mode === 'shared'
@@ -235,7 +239,7 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
               tools={<Tools actor={actor} input={input} disabled={disabled || isFinding} canFind={!isShared} />}
             />
             <ConflictingValue actor={actor} input={input} disabled={disabled} />
-            {isShared && touched.includes(input.uuid) && (
+            {isShared && changedFieldIds.includes(input.uuid) && (
               <p className={styles.changed}>
                 {isInputEmpty(input) ? t.emptiedInAll : t.savedInAll}
                 <Button look="plain" disabled={disabled} onClick={() => actor.send({ type: 'input.restored', uuid: input.uuid })}>
@@ -252,15 +256,15 @@ function Fields({ actor, form: { mode, columns, places }, disabled }: PartProps)
 
 function ConflictingValue({ actor, input, disabled }: Pick<ToolsProps, 'actor' | 'input' | 'disabled'>) {
   const { uuid } = input
-  const theirs = useSelector(actor, ({ context }) => context.theirs.find((one) => one.uuid === uuid))
-  if (!theirs) return null
+  const conflicts = useSelector(actor, ({ context }) => context.conflicts.find((one) => one.uuid === uuid))
+  if (!conflicts) return null
   return (
     <FieldConflictView
-      theirs={theirs}
+      theirs={conflicts}
       mine={input}
       disabled={disabled}
-      onKeep={() => actor.send({ type: 'theirs.keep', uuid })}
-      onReplace={() => actor.send({ type: 'theirs.replace', uuid })}
+      onKeep={() => actor.send({ type: 'conflict.useTheirs', uuid })}
+      onReplace={() => actor.send({ type: 'conflict.useMine', uuid })}
     />
   )
 }

@@ -72,14 +72,14 @@ export const createEntriesMachine = <Entry extends { uuid: string }, Filters ext
     type: 'parallel',
     states: {
       filters: {
-        initial: 'asked',
+        initial: 'idle',
         on: {
           'filter.change': { target: '.typing', actions: { type: 'changeFilters', params: ({ event }) => ({ change: event.change }) } },
-          'filter.clear': { target: '.asked', actions: ['clearFilters', 'queryList'] },
+          'filter.clear': { target: '.idle', actions: ['clearFilters', 'queryList'] },
           'log.refresh': { actions: 'refreshList' },
           'data.stale': { actions: 'refreshList' },
         },
-        states: { asked: {}, typing: { after: { typingPause: { target: 'asked', actions: 'queryList' } } } },
+        states: { idle: {}, typing: { after: { typingPause: { target: 'idle', actions: 'queryList' } } } },
       },
       labels: {
         initial: 'loading',

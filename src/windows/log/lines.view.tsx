@@ -4,7 +4,7 @@ import { hasMore } from '#machines/paged-list'
 import type { createPagedListMachine } from '#machines/paged-list.machine'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
-import { useInfiniteList } from '#widgets/growing-list/infinite-list'
+import { useInfiniteList } from '#widgets/infinite-list/infinite-list'
 import { messages } from './log.messages'
 import styles from './log.module.css'
 

@@ -87,8 +87,8 @@ export const logMachine = setup({
     proof: {
       initial: 'idle',
       states: {
-        idle: { on: { 'log.prove': 'reading' } },
-        reading: {
+        idle: { on: { 'log.prove': 'loading' } },
+        loading: {
           invoke: {
             id: 'proveLog',
             src: 'proveLog',
@@ -96,7 +96,7 @@ export const logMachine = setup({
             onError: 'idle',
           },
         },
-        shown: { on: { 'proof.close': { target: 'idle', actions: 'clearProof' }, 'log.prove': 'reading' } },
+        shown: { on: { 'proof.close': { target: 'idle', actions: 'clearProof' }, 'log.prove': 'loading' } },
       },
     },
   },

@@ -48,7 +48,7 @@ function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
   const { filters, labels, list } = useSelector(events, ({ context }) => context)
   const meant = useSelector(list, ({ context }) => context.shown.layoutReadings)
   const isWriting = useSelector(events, (snapshot) => snapshot.matches({ file: 'writing' }))
-  const isReading = useSelector(actor, (snapshot) => snapshot.matches({ proof: 'reading' }))
+  const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ proof: 'loading' }))
   const change = (part: Partial<LogFilters>) => events.send({ type: 'filter.change', change: part })
   return (
     <EntriesFilters
@@ -57,7 +57,7 @@ function Filters({ actor, events }: { actor: LogActor; events: EventsActor }) {
       meant={meant}
       isWriting={isWriting}
       send={events.send}
-      actions={<IconButton icon="permission" label={t.prove} disabled={isReading} onClick={() => actor.send({ type: 'log.prove' })} />}
+      actions={<IconButton icon="permission" label={t.prove} disabled={isLoading} onClick={() => actor.send({ type: 'log.prove' })} />}
     >
       <TextField label={t.person} value={filters.person} onChange={({ target }) => change({ person: target.value })} />
       <SelectFilter label={t.type} value={filters.type} names={labels?.types} onChange={(type) => change({ type })} />

@@ -1,6 +1,6 @@
 import { adminDashboards, adminDynamicReports, adminReportForms } from '#api/contract/report'
 import { api } from '#api/index'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { type RowDraft, toIds } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
@@ -36,7 +36,7 @@ async function fetchReportChoices(signal: AbortSignal): Promise<readonly ReportC
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: concernsResources('dashboard', 'user', 'role'),
+      affectsRows: affectsResources('dashboard', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: { ...gridActors(adminDashboards, t, toRequest, fetchReportChoices), users: userList, roles: roleList },

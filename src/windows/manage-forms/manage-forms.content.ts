@@ -1,5 +1,5 @@
 import { adminForms } from '#api/contract/form'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
@@ -11,7 +11,7 @@ const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: concernsResources('ontology') },
+    guards: { affectsRows: affectsResources('ontology') },
     // Forms are saved in the designer window, so this grid sends the values unchanged.
     actors: gridActors(adminForms, t, ({ values }) => values),
   }),

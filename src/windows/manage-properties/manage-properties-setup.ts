@@ -40,7 +40,7 @@ interface Context {
 type ManageEvent =
   | ContentEvent
   | DefinitionEditorResult
-  | { type: 'rows.ask'; query: Partial<Query> }
+  | { type: 'rows.query'; query: Partial<Query> }
   | { type: 'rows.type'; title: string }
   | { type: 'rows.retry' }
   | { type: 'row.new' }
@@ -61,7 +61,7 @@ export const managePropertiesSetup = setup({
   delays: { typingPause: 200 },
   guards: {
     affectsList: (_, { resource }: { resource: string }) => resource === 'ontology' || resource === 'node',
-    isLastDefinition: (_, { again }: { again: boolean }) => !again,
+    isLastDefinition: (_, { addAnother }: { addAnother: boolean }) => !addAnother,
     isAdmin: ({ context }) => context.session.admin,
   },
   actions: {

@@ -19,7 +19,7 @@ export const managePropertiesMachine = managePropertiesSetup.createMachine({
     rows: {
       initial: 'loading',
       on: {
-        'rows.ask': { target: '.loading', actions: { type: 'changeQuery', params: ({ event }) => ({ change: event.query }) } },
+        'rows.query': { target: '.loading', actions: { type: 'changeQuery', params: ({ event }) => ({ change: event.query }) } },
         'rows.type': { target: '.typing', actions: { type: 'changeQuery', params: ({ event }) => ({ change: { title: event.title } }) } },
         'rows.retry': '.loading',
         'data.changed': {
@@ -45,7 +45,7 @@ export const managePropertiesMachine = managePropertiesSetup.createMachine({
         failed: {},
       },
     },
-    one: {
+    row: {
       initial: 'none',
       states: {
         none: {
@@ -53,17 +53,17 @@ export const managePropertiesMachine = managePropertiesSetup.createMachine({
             'row.new': { guard: 'isAdmin', target: 'editing', actions: { type: 'openEditor', params: {} } },
             'row.edit': {
               guard: 'isAdmin',
-              target: 'reading',
+              target: 'loadingDraft',
               actions: { type: 'setTarget', params: ({ event }) => ({ row: event.row }) },
             },
             'row.delete': {
               guard: 'isAdmin',
-              target: 'asking',
+              target: 'confirmingDeletion',
               actions: { type: 'setTarget', params: ({ event }) => ({ row: event.row }) },
             },
           },
         },
-        reading: {
+        loadingDraft: {
           invoke: {
             id: 'fetchDraft',
             src: 'fetchDraft',
@@ -76,7 +76,7 @@ export const managePropertiesMachine = managePropertiesSetup.createMachine({
           on: {
             'definition.saved': [
               {
-                guard: { type: 'isLastDefinition', params: ({ event }) => ({ again: event.again }) },
+                guard: { type: 'isLastDefinition', params: ({ event }) => ({ addAnother: event.addAnother }) },
                 target: 'none',
                 actions: [{ type: 'notifyChanged', params: ({ event }) => ({ uuid: event.draft.uuid }) }, 'closeEditor'],
               },
@@ -86,7 +86,7 @@ export const managePropertiesMachine = managePropertiesSetup.createMachine({
             'frame.save': { actions: { type: 'forwardToEditor', params: ({ event }) => event } },
           },
         },
-        asking: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'none' } },
+        confirmingDeletion: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'none' } },
         deleting: {
           invoke: {
             id: 'deleteRow',

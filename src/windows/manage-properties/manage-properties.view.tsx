@@ -26,8 +26,8 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
   const { query, page, error, target, editor, session } = useSelector(actor, ({ context }) => context)
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'loading' }))
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ rows: 'failed' }))
-  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ one: 'asking' }) || snapshot.matches({ one: 'deleting' }))
-  const isDeleting = useSelector(actor, (snapshot) => snapshot.matches({ one: 'deleting' }))
+  const isAsked = useSelector(actor, (snapshot) => snapshot.matches({ row: 'confirmingDeletion' }) || snapshot.matches({ row: 'deleting' }))
+  const isDeleting = useSelector(actor, (snapshot) => snapshot.matches({ row: 'deleting' }))
   const names = (all: Row['domain']) => <bdi>{format.list(all.map(({ title }) => title))}</bdi>
   const typeOf = ({ mode, type = '' }: Row): string =>
     mode === 'RELATION' ? t.relation : type in t ? (t[type as keyof typeof t] as string) : type
@@ -59,7 +59,7 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
             { value: 'RELATION', label: t.RELATION },
           ]}
           value={query.mode}
-          onChange={(mode) => actor.send({ type: 'rows.ask', query: { mode } })}
+          onChange={(mode) => actor.send({ type: 'rows.query', query: { mode } })}
         />
         <SearchField
           {...{ field, readings }}
@@ -116,7 +116,7 @@ export function ManagePropertiesView({ actor }: { actor: ManageActor }) {
         text={page.totalElements === 0 ? number(0) : t.pages(number(query.offset + 1), number(last), number(page.totalElements))}
         previous={t.previous}
         next={t.next}
-        onGo={(offset) => actor.send({ type: 'rows.ask', query: { offset } })}
+        onGo={(offset) => actor.send({ type: 'rows.query', query: { offset } })}
       />
       {editor && <DefinitionDialog actor={editor} />}
       {isAsked && target && (

@@ -1,6 +1,6 @@
 import { adminReportForms, reports } from '#api/contract/report'
 import { api } from '#api/index'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { type RowDraft, omitEmptyValues } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
@@ -21,7 +21,7 @@ const toRequest = ({ values: { title, classUuid, period, chart, datePropertyUuid
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: concernsResources('report') },
+    guards: { affectsRows: affectsResources('report') },
     actors: gridActors(adminReportForms, t, toRequest, (signal) => rethrowAsServerError(api(reports).classes({ signal, quiet: true }))),
   }),
   View: ManageReportFormView,

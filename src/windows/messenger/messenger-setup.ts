@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup, stopChild } from 'xstate'
 import type { Attachment, Conversation } from '#api/contract/chat'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { createPagedListMachine, type ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
@@ -13,7 +13,7 @@ import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import { getEventError } from '#machines/settled'
 import type { MessageSent } from './outbox'
 import { outboxMachine } from './outbox.machine'
-import { conversationMachine } from './talk.machine'
+import { conversationMachine } from './conversation.machine'
 
 export const conversationList = createPagedListMachine<Conversation, string>()
 
@@ -52,7 +52,7 @@ export interface MessengerPayload {
 interface MessengerContext {
   window: WindowRef
   /** Id of the current user. */
-  me: string
+  userUuid: string
   mainTitle: string | undefined
   keyword: string
   list: ActorRefFrom<typeof conversationList>
@@ -60,7 +60,7 @@ interface MessengerContext {
   outbox: ActorRefFrom<typeof outboxMachine>
   /** Id of the open conversation. */
   picked: string | undefined
-  talk: ActorRefFrom<typeof conversationMachine> | undefined
+  conversationActor: ActorRefFrom<typeof conversationMachine> | undefined
   start: NewConversation
   refusal: ServerError | undefined
 }
@@ -81,14 +81,14 @@ export const messengerSetup = setup({
     list: conversationList,
     people: pickList,
     outbox: outboxMachine,
-    talk: conversationMachine,
+    conversation: conversationMachine,
     picker: nodePickerMachine,
     startConversation: providedPromise<Conversation, NewConversation>('startConversation'),
     leaveConversation: providedPromise<void, { conversationUuid: string }>('leaveConversation'),
   },
   delays: { typingPause: 300 },
   guards: {
-    concernsConversations: concernsResources('conversation'),
+    affectsConversations: affectsResources('conversation'),
     hasConversation: (_: object, { uuid }: { uuid: string | undefined }) => uuid !== undefined,
     hasPicked: ({ context }) => context.picked !== undefined,
     canStart: ({ context: { start } }) => start.people.length > 0 && (!isGroup(start) || !isBlank(start.title)),
@@ -103,30 +103,41 @@ export const messengerSetup = setup({
      * Notifies the list of conversations, and the open conversation if it has changed. Undefined `uuids` mean that any conversation may
      * have changed.
      */
-    notifyChanged: enqueueActions(({ context: { list, talk, picked }, enqueue }, { uuids }: { uuids: readonly string[] | undefined }) => {
-      enqueue.sendTo(list, { type: 'list.changed' })
-      if (talk && (uuids === undefined || uuids.includes(picked ?? ''))) enqueue.sendTo(talk, { type: 'talk.changed' })
-    }),
+    notifyChanged: enqueueActions(
+      ({ context: { list, conversationActor, picked }, enqueue }, { uuids }: { uuids: readonly string[] | undefined }) => {
+        enqueue.sendTo(list, { type: 'list.changed' })
+        if (conversationActor && (uuids === undefined || uuids.includes(picked ?? '')))
+          enqueue.sendTo(conversationActor, { type: 'conversation.changed' })
+      },
+    ),
     retrySending: sendTo(({ context }) => context.outbox, { type: 'outbox.try' }),
-    openConversation: enqueueActions(({ context: { talk, picked, window, me }, enqueue }, { uuid }: { uuid: string | undefined }) => {
-      if (uuid === undefined || uuid === picked) return
-      if (talk) enqueue(stopChild(talk))
-      enqueue.assign({ picked: uuid, talk: ({ spawn }) => spawn('talk', { id: `talk-${uuid}`, input: { conversationUuid: uuid, me } }) })
-      enqueue.sendTo(window, { type: 'window.remember', payload: { conversationUuid: uuid } } satisfies WindowRequest)
-    }),
-    closeConversation: enqueueActions(({ context: { talk, window }, enqueue }) => {
-      if (talk) enqueue(stopChild(talk))
-      enqueue.assign({ picked: undefined, talk: undefined })
+    openConversation: enqueueActions(
+      ({ context: { conversationActor, picked, window, userUuid }, enqueue }, { uuid }: { uuid: string | undefined }) => {
+        if (uuid === undefined || uuid === picked) return
+        if (conversationActor) enqueue(stopChild(conversationActor))
+        enqueue.assign({
+          picked: uuid,
+          conversationActor: ({ spawn }) =>
+            spawn('conversation', { id: `conversation-${uuid}`, input: { conversationUuid: uuid, userUuid } }),
+        })
+        enqueue.sendTo(window, { type: 'window.remember', payload: { conversationUuid: uuid } } satisfies WindowRequest)
+      },
+    ),
+    closeConversation: enqueueActions(({ context: { conversationActor, window }, enqueue }) => {
+      if (conversationActor) enqueue(stopChild(conversationActor))
+      enqueue.assign({ picked: undefined, conversationActor: undefined })
       enqueue.sendTo(window, { type: 'window.remember', payload: {} } satisfies WindowRequest)
     }),
     refreshList: sendTo(({ context }) => context.list, { type: 'list.refresh' }),
-    addSentMessage: enqueueActions(({ context: { talk, picked, list }, enqueue }, { message }: Pick<MessageSent, 'message'>) => {
-      if (talk && picked === message.conversationUuid) {
-        enqueue.sendTo(talk, { type: 'message.add', message })
-        enqueue.sendTo(talk, { type: 'talk.changed' })
-      }
-      enqueue.sendTo(list, { type: 'list.changed' })
-    }),
+    addSentMessage: enqueueActions(
+      ({ context: { conversationActor, picked, list }, enqueue }, { message }: Pick<MessageSent, 'message'>) => {
+        if (conversationActor && picked === message.conversationUuid) {
+          enqueue.sendTo(conversationActor, { type: 'message.add', message })
+          enqueue.sendTo(conversationActor, { type: 'conversation.changed' })
+        }
+        enqueue.sendTo(list, { type: 'list.changed' })
+      },
+    ),
     resetStart: assign({ start: () => ({ ...emptyNewConversation, key: crypto.randomUUID() }), refusal: undefined }),
     changeStart: assign(({ context }, { change }: { change: Partial<NewConversation> }) => ({
       start: { ...context.start, ...change },

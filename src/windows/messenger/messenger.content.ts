@@ -15,8 +15,8 @@ import { messengerMachine } from './messenger.machine'
 import { MessengerView } from './messenger.view'
 import type { StoredOutbox, OutgoingMessage } from './outbox'
 import { outboxMachine } from './outbox.machine'
-import type { Latest, MessagePage } from './talk'
-import { type ConversationEvent, conversationMachine } from './talk.machine'
+import type { Latest, MessagePage } from './conversation'
+import { type ConversationEvent, conversationMachine } from './conversation.machine'
 
 const messagesPerPage = 50
 
@@ -33,7 +33,7 @@ const list = conversationList.provide({
 
 const findMessaging = (system: AnyActor['system']) => system.get('messaging') as ActorRefFrom<typeof messagingMachine> | undefined
 
-const talk = conversationMachine.provide({
+const conversation = conversationMachine.provide({
   actors: {
     fetchLatest: fromPromise<Latest, { conversationUuid: string }>(async ({ input: { conversationUuid }, signal }) => {
       const quietly = { signal, quiet: true }
@@ -50,7 +50,7 @@ const talk = conversationMachine.provide({
       await api(chat).read({ query: input }, { signal, quiet: true })
       return input.messageUuid
     }),
-    showing: fromCallback<ConversationEvent, { conversationUuid: string; title: string }>(({ input, system }) => {
+    reportVisible: fromCallback<ConversationEvent, { conversationUuid: string; title: string }>(({ input, system }) => {
       findMessaging(system)?.send({ type: 'conversation.shown', user: input })
       return () => findMessaging(system)?.send({ type: 'conversation.hidden', user: input })
     }),
@@ -59,17 +59,17 @@ const talk = conversationMachine.provide({
 
 const outbox = outboxMachine.provide({
   actors: {
-    restore: fromPromise<StoredOutbox, { me: string }>(async ({ input }) => readOutbox(input.me)),
+    restore: fromPromise<StoredOutbox, { userUuid: string }>(async ({ input }) => readOutbox(input.userUuid)),
     // Closing the window does not abort the request, so that a sent message arrives.
-    post: fromPromise<ChatMessage, { me: string; outgoing: OutgoingMessage }>(async ({ input: { me, outgoing } }) => {
+    sendMessage: fromPromise<ChatMessage, { userUuid: string; outgoing: OutgoingMessage }>(async ({ input: { userUuid, outgoing } }) => {
       const { key, conversationUuid, text, attachment } = outgoing
       const json = { conversationUuid, text, uuid: key, ...(attachment && { nodeUuid: attachment.uuid }) }
       const message = await api(chat).send({ json }, { quiet: true })
-      removeStoredMessage(me, key)
+      removeStoredMessage(userUuid, key)
       return message
     }),
-    storage: fromCallback<{ type: 'outbox.store'; stored: StoredOutbox }, { me: string }>(({ input: { me }, receive }) => {
-      receive(({ stored }) => writeOutbox(me, stored))
+    storage: fromCallback<{ type: 'outbox.store'; stored: StoredOutbox }, { userUuid: string }>(({ input: { userUuid }, receive }) => {
+      receive(({ stored }) => writeOutbox(userUuid, stored))
     }),
   },
 })
@@ -78,7 +78,7 @@ export const content = defineContent({
   machine: messengerMachine.provide({
     actors: {
       list,
-      talk,
+      conversation,
       outbox,
       people: userList,
       picker: nodePicker,

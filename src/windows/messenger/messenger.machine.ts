@@ -12,7 +12,7 @@ export const messengerMachine = messengerSetup.createMachine({
   context: ({ input: { window, session, payload }, spawn, self }) => ({
     ...{
       window,
-      me: session.userUuid,
+      userUuid: session.userUuid,
       mainTitle: session.config['hastineh.label'],
       keyword: '',
       start: emptyNewConversation,
@@ -22,40 +22,40 @@ export const messengerMachine = messengerSetup.createMachine({
     people: spawn('people', { input: { query: '', paging: 'scroll', pageSize: pageSize.memberPickList, owner: self } }),
     outbox: spawn('outbox', {
       input: {
-        ...{ owner: self, me: session.userUuid },
+        ...{ owner: self, userUuid: session.userUuid },
         retries: session.config['chat.retry'] === 'true',
         newKey: () => crypto.randomUUID(),
         now: Date.now,
       },
     }),
     picked: payload.conversationUuid,
-    talk:
+    conversationActor:
       payload.conversationUuid === undefined
         ? undefined
-        : spawn('talk', {
-            id: `talk-${payload.conversationUuid}`,
-            input: { conversationUuid: payload.conversationUuid, me: session.userUuid },
+        : spawn('conversation', {
+            id: `conversation-${payload.conversationUuid}`,
+            input: { conversationUuid: payload.conversationUuid, userUuid: session.userUuid },
           }),
   }),
   type: 'parallel',
   on: { 'outgoing.sent': { actions: { type: 'addSentMessage', params: ({ event }) => ({ message: event.message }) } } },
   states: {
     list: {
-      initial: 'asked',
+      initial: 'idle',
       on: {
         'keyword.change': { target: '.typing', actions: { type: 'setKeyword', params: ({ event }) => ({ keyword: event.keyword }) } },
         'data.changed': {
-          guard: 'concernsConversations',
+          guard: 'affectsConversations',
           actions: { type: 'notifyChanged', params: ({ event }) => ({ uuids: event.uuids }) },
         },
         'data.stale': { actions: [{ type: 'notifyChanged', params: { uuids: undefined } }, 'retrySending'] },
       },
-      states: { asked: {}, typing: { after: { typingPause: { target: 'asked', actions: 'queryList' } } } },
+      states: { idle: {}, typing: { after: { typingPause: { target: 'idle', actions: 'queryList' } } } },
     },
     work: {
-      initial: 'talking',
+      initial: 'idle',
       states: {
-        talking: {
+        idle: {
           on: {
             'conversation.pick': { actions: { type: 'openConversation', params: ({ event }) => ({ uuid: event.uuid }) } },
             'frame.opened': {
@@ -64,7 +64,7 @@ export const messengerMachine = messengerSetup.createMachine({
             },
             'conversation.close': { actions: 'closeConversation' },
             'start.open': { target: 'choosing', actions: 'resetStart' },
-            'leave.ask': { guard: 'hasPicked', target: 'asking', actions: 'clearRefusal' },
+            'leave.ask': { guard: 'hasPicked', target: 'confirmingLeave', actions: 'clearRefusal' },
             'attach.open': { guard: 'hasPicked', target: 'attaching' },
           },
         },
@@ -72,7 +72,7 @@ export const messengerMachine = messengerSetup.createMachine({
           on: {
             'start.change': { actions: { type: 'changeStart', params: ({ event }) => ({ change: event.change }) } },
             'start.submit': { guard: 'canStart', target: 'starting' },
-            'start.cancel': { target: 'talking', actions: 'clearStart' },
+            'start.cancel': { target: 'idle', actions: 'clearStart' },
           },
         },
         starting: {
@@ -81,20 +81,20 @@ export const messengerMachine = messengerSetup.createMachine({
             src: 'startConversation',
             input: ({ context }) => context.start,
             onDone: {
-              target: 'talking',
+              target: 'idle',
               actions: [{ type: 'openConversation', params: ({ event }) => ({ uuid: event.output.uuid }) }, 'clearStart', 'refreshList'],
             },
             onError: { target: 'choosing', actions: 'setRefusal' },
           },
         },
-        asking: { on: { 'leave.confirm': 'leaving', 'leave.cancel': 'talking' } },
+        confirmingLeave: { on: { 'leave.confirm': 'leaving', 'leave.cancel': 'idle' } },
         leaving: {
           invoke: {
             id: 'leaveConversation',
             src: 'leaveConversation',
             input: ({ context }) => ({ conversationUuid: context.picked ?? '' }),
-            onDone: { target: 'talking', actions: ['closeConversation', 'refreshList'] },
-            onError: { target: 'asking', actions: 'setRefusal' },
+            onDone: { target: 'idle', actions: ['closeConversation', 'refreshList'] },
+            onError: { target: 'confirmingLeave', actions: 'setRefusal' },
           },
         },
         attaching: {
@@ -106,11 +106,11 @@ export const messengerMachine = messengerSetup.createMachine({
               rules: { kinds: 'both' as const, multiple: true },
               mainTitle: context.mainTitle,
             }),
-            onError: 'talking',
+            onError: 'idle',
           },
           on: {
-            'nodes.picked': { target: 'talking', actions: { type: 'attachNodes', params: ({ event }) => ({ nodes: event.nodes }) } },
-            'picking.cancelled': 'talking',
+            'nodes.picked': { target: 'idle', actions: { type: 'attachNodes', params: ({ event }) => ({ nodes: event.nodes }) } },
+            'picking.cancelled': 'idle',
           },
         },
       },

@@ -12,28 +12,28 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
-import { useInfiniteList } from '#widgets/growing-list/infinite-list'
+import { useInfiniteList } from '#widgets/infinite-list/infinite-list'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import type { messengerMachine } from './messenger.machine'
 import { messages } from './messenger.messages'
 import styles from './messenger.module.css'
 import { getDraft } from './outbox'
 import { StartDialog } from './start.view'
-import { ConversationView } from './talk.view'
+import { ConversationView } from './conversation.view'
 
 export type MessengerActor = ActorRefFrom<typeof messengerMachine>
 
 /** List of conversations, and the open conversation next to it (above it in a narrow window). */
 export function MessengerView({ actor }: { actor: MessengerActor }) {
   const t = useMessages(messages)
-  const { list, outbox, window, me } = actor.getSnapshot().context
+  const { list, outbox, window, userUuid } = actor.getSnapshot().context
   const keyword = useSelector(actor, ({ context }) => context.keyword)
   const meant = useSelector(list, ({ context }) => context.shown.layoutReadings)
   const picked = useSelector(actor, ({ context }) => context.picked)
-  const talk = useSelector(actor, ({ context }) => context.talk)
+  const conversationActor = useSelector(actor, ({ context }) => context.conversationActor)
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
   const isStarting = useSelector(actor, ({ value }) => value.work === 'choosing' || value.work === 'starting')
-  const isLeaving = useSelector(actor, ({ value }) => value.work === 'asking' || value.work === 'leaving')
+  const isLeaving = useSelector(actor, ({ value }) => value.work === 'confirmingLeave' || value.work === 'leaving')
   const field = useRef<HTMLInputElement>(null)
   const readings = listReadings(keyword, meant)
   const search = (text: string) => actor.send({ type: 'keyword.change', keyword: text })
@@ -50,10 +50,10 @@ export function MessengerView({ actor }: { actor: MessengerActor }) {
           </Conversations>
         </section>
         <section className={styles.main} aria-label={t.conversation} data-region>
-          {talk && picked !== undefined ? (
+          {conversationActor && picked !== undefined ? (
             <ConversationView
               key={picked}
-              {...{ conversationUuid: picked, talk, outbox, window, me }}
+              {...{ conversationUuid: picked, conversationActor, outbox, window, userUuid }}
               onBack={() => actor.send({ type: 'conversation.close' })}
               onLeave={() => actor.send({ type: 'leave.ask' })}
               onAttach={() => actor.send({ type: 'attach.open' })}
@@ -72,8 +72,8 @@ export function MessengerView({ actor }: { actor: MessengerActor }) {
 
 function LeaveDialog({ actor }: { actor: MessengerActor }) {
   const t = useMessages(messages)
-  const talk = useSelector(actor, ({ context }) => context.talk)
-  const conversation = useSelector(talk, (snapshot) => snapshot?.context.conversation)
+  const conversationActor = useSelector(actor, ({ context }) => context.conversationActor)
+  const conversation = useSelector(conversationActor, (snapshot) => snapshot?.context.conversation)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const isBusy = useSelector(actor, ({ value }) => value.work === 'leaving')
   const title = conversation?.title || t.unnamed
@@ -103,7 +103,7 @@ interface ConversationsProps {
 
 function Conversations({ actor, picked, isSearch, children }: ConversationsProps) {
   const t = useMessages(messages)
-  const { list, outbox, me } = actor.getSnapshot().context
+  const { list, outbox, userUuid } = actor.getSnapshot().context
   const { shown, isLoading, hasFailed, isStuck, scroller, more, retry, onScroll } = useInfiniteList(list)
   const drafts = useSelector(outbox, ({ context }) => context.drafts)
   const isBroken = hasFailed || isStuck
@@ -115,7 +115,7 @@ function Conversations({ actor, picked, isSearch, children }: ConversationsProps
           <ConversationLine
             key={conversation.uuid}
             conversation={conversation}
-            me={me}
+            userUuid={userUuid}
             draft={conversation.uuid === picked ? '' : getDraft({ drafts }, conversation.uuid).text}
             isPicked={conversation.uuid === picked}
             onPick={() => actor.send({ type: 'conversation.pick', uuid: conversation.uuid })}
@@ -140,19 +140,19 @@ function Conversations({ actor, picked, isSearch, children }: ConversationsProps
 
 interface LineProps {
   conversation: Conversation
-  me: string
+  userUuid: string
   /** Text that the user has typed but not sent. */
   draft: string
   isPicked: boolean
   onPick(): void
 }
 
-function ConversationLine({ conversation, me, draft, isPicked, onPick }: LineProps) {
+function ConversationLine({ conversation, userUuid, draft, isPicked, onPick }: LineProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { title, group, unreadCount, lastMessage, lastDate } = conversation
   const text = lastMessage && (lastMessage.text || t.sentItem)
-  const author = lastMessage?.authorUuid === me ? t.you : group ? lastMessage?.authorName : undefined
+  const author = lastMessage?.authorUuid === userUuid ? t.you : group ? lastMessage?.authorName : undefined
   return (
     <li>
       <button type="button" className={styles.line} aria-current={isPicked || undefined} onClick={onPick}>

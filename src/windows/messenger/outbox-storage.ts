@@ -1,7 +1,7 @@
 import type { StoredOutbox } from './outbox'
 
 /** Returns the key in the session storage. The browser clears that storage with the tab, the desktop at sign-out. */
-const getStorageKey = (me: string) => `mizkar.messenger.${me}`
+const getStorageKey = (userUuid: string) => `mizkar.messenger.${userUuid}`
 
 /** Format of the data in the session storage. */
 interface StoredFormat {
@@ -9,9 +9,11 @@ interface StoredFormat {
   drafts: StoredOutbox['drafts']
 }
 
-export const readOutbox = (me: string): StoredOutbox => {
+export const readOutbox = (userUuid: string): StoredOutbox => {
   try {
-    const { letters: queue = [], drafts = {} } = JSON.parse(sessionStorage.getItem(getStorageKey(me)) ?? '{}') as Partial<StoredFormat>
+    const { letters: queue = [], drafts = {} } = JSON.parse(
+      sessionStorage.getItem(getStorageKey(userUuid)) ?? '{}',
+    ) as Partial<StoredFormat>
     return { queue, drafts }
   } catch {
     return { queue: [], drafts: {} }
@@ -19,15 +21,16 @@ export const readOutbox = (me: string): StoredOutbox => {
 }
 
 /** Saves drafts and unsent messages in the session storage. If that is full, they are lost when the window is closed. */
-export const writeOutbox = (me: string, stored: StoredOutbox): void => {
+export const writeOutbox = (userUuid: string, stored: StoredOutbox): void => {
   try {
-    sessionStorage.setItem(getStorageKey(me), JSON.stringify({ letters: stored.queue, drafts: stored.drafts } satisfies StoredFormat))
+    sessionStorage.setItem(getStorageKey(userUuid), JSON.stringify({ letters: stored.queue, drafts: stored.drafts } satisfies StoredFormat))
   } catch (error) {
     console.warn(error)
   }
 }
 
-export const removeStoredMessage = (me: string, key: string): void => {
-  const { queue, drafts } = readOutbox(me)
-  if (queue.some((outgoing) => outgoing.key === key)) writeOutbox(me, { drafts, queue: queue.filter((outgoing) => outgoing.key !== key) })
+export const removeStoredMessage = (userUuid: string, key: string): void => {
+  const { queue, drafts } = readOutbox(userUuid)
+  if (queue.some((outgoing) => outgoing.key === key))
+    writeOutbox(userUuid, { drafts, queue: queue.filter((outgoing) => outgoing.key !== key) })
 }

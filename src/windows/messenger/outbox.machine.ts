@@ -33,7 +33,7 @@ export type OutboxEvent =
 export interface OutboxInput {
   owner: ActorRef<Snapshot<unknown>, MessageSent>
   /** Id of the current user, who is the author of the messages. */
-  me: string
+  userUuid: string
   /** Value of the configuration `chat.retry`: true to send failed messages again automatically. */
   retries: boolean
   newKey(): string
@@ -52,10 +52,10 @@ const removeMessage = ({ queue }: StoredOutbox, key: string | undefined): readon
 export const outboxMachine = setup({
   types: {} as { context: OutboxContext; events: OutboxEvent; input: OutboxInput },
   actors: {
-    restore: providedPromise<StoredOutbox, { me: string }>('restore'),
+    restore: providedPromise<StoredOutbox, { userUuid: string }>('restore'),
     /** Sends a message. The request continues even if this actor stops. */
-    post: providedPromise<ChatMessage, { me: string; outgoing: OutgoingMessage }>('post'),
-    storage: providedCallback<{ type: 'outbox.store'; stored: StoredOutbox }, { me: string }>('storage'),
+    sendMessage: providedPromise<ChatMessage, { userUuid: string; outgoing: OutgoingMessage }>('sendMessage'),
+    storage: providedCallback<{ type: 'outbox.store'; stored: StoredOutbox }, { userUuid: string }>('storage'),
   },
   delays: { retryAfter: chatReconnectDelay },
   guards: {
@@ -108,8 +108,8 @@ export const outboxMachine = setup({
 }).createMachine({
   id: 'outbox',
   context: ({ input }) => ({ ...input, queue: [], drafts: {} }),
-  initial: 'opening',
-  invoke: { id: 'storage', src: 'storage', input: ({ context: { me } }) => ({ me }), onError: {} },
+  initial: 'restoring',
+  invoke: { id: 'storage', src: 'storage', input: ({ context: { userUuid } }) => ({ userUuid }), onError: {} },
   on: {
     'draft.change': { actions: [{ type: 'setDraft', params: ({ event }) => event }, 'store'] },
     'draft.attach': { actions: [{ type: 'addAttachments', params: ({ event }) => event }, 'store'] },
@@ -121,25 +121,25 @@ export const outboxMachine = setup({
     'outgoing.drop': { actions: [{ type: 'discard', params: ({ event }) => ({ key: event.key }) }, 'store'] },
   },
   states: {
-    opening: {
+    restoring: {
       invoke: {
         id: 'restore',
         src: 'restore',
-        input: ({ context: { me } }) => ({ me }),
-        onDone: { target: 'resting', actions: 'restoreStored' },
-        onError: 'resting',
+        input: ({ context: { userUuid } }) => ({ userUuid }),
+        onDone: { target: 'idle', actions: 'restoreStored' },
+        onError: 'idle',
       },
     },
-    resting: { always: { guard: 'hasNext', target: 'sending' } },
+    idle: { always: { guard: 'hasNext', target: 'sending' } },
     sending: {
       invoke: {
-        id: 'post',
-        src: 'post',
-        input: ({ context: { me, queue } }) => ({ me, outgoing: findNextMessage(queue) as OutgoingMessage }),
-        onDone: { target: 'resting', actions: ['confirmNext', 'store'] },
+        id: 'sendMessage',
+        src: 'sendMessage',
+        input: ({ context: { userUuid, queue } }) => ({ userUuid, outgoing: findNextMessage(queue) as OutgoingMessage }),
+        onDone: { target: 'idle', actions: ['confirmNext', 'store'] },
         onError: [
           { guard: 'hasUnknownOutcome', target: 'waiting' },
-          { target: 'resting', actions: ['setRefusal', 'store'] },
+          { target: 'idle', actions: ['setRefusal', 'store'] },
         ],
       },
     },

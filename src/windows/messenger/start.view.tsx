@@ -17,7 +17,7 @@ const maxTitleLength = 255
 /** Dialog in which the user chooses the members of a new conversation. */
 export function StartDialog({ actor }: { actor: MessengerActor }) {
   const t = useMessages(messages)
-  const { people, me } = actor.getSnapshot().context
+  const { people, userUuid } = actor.getSnapshot().context
   const start = useSelector(actor, ({ context }) => context.start)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const isBusy = useSelector(actor, ({ value }) => value.work === 'starting')
@@ -52,7 +52,7 @@ export function StartDialog({ actor }: { actor: MessengerActor }) {
             icon="user"
             label={t.addPerson}
             placeholder={t.personPlaceholder}
-            isTaken={({ uuid }) => uuid === me || start.people.some((one) => one.uuid === uuid)}
+            isTaken={({ uuid }) => uuid === userUuid || start.people.some((one) => one.uuid === uuid)}
             onPick={(option) => actor.send({ type: 'start.change', change: { people: [...start.people, option] } })}
           />
           {start.people.length > 0 && (

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { metadata } from '#api/contract/metadata'
 import { api } from '#api/index'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import type { RowDraft, GridPage, GridQuery, GridRow } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
@@ -42,7 +42,7 @@ async function save({ uuid, revision, values: { title, key, properties } }: RowD
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: concernsResources('metadata') },
+    guards: { affectsRows: affectsResources('metadata') },
     actors: {
       loadRows: fromPromise<GridPage, GridQuery>(({ input, signal }) => getPage(input, signal)),
       loadOptions: fromPromise<readonly GridRow[], void>(async () => []),

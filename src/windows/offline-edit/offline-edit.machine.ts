@@ -49,7 +49,7 @@ export const offlineEditMachine = setup({
   },
   guards: {
     isReady: ({ context }) => getChosenContent(context) !== undefined && !isOtherFormat(context),
-    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
+    hasConflict: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
     setSource: assign((_, { source }: { source: EditSource }) => ({ source, refusal: undefined })),
@@ -115,7 +115,7 @@ export const offlineEditMachine = setup({
         'history.choose': { actions: { type: 'setDeleteHistory', params: ({ event }) => ({ deleteHistory: event.deleteHistory }) } },
         'document.pick': { target: 'picking', actions: 'openPicker' },
         'edit.submit': { guard: 'isReady', target: 'saving', actions: 'clearRefusal' },
-        'edit.overwrite': { guard: 'isOvertaken', target: 'saving', actions: ['clearRefusal', 'clearBase'] },
+        'edit.overwrite': { guard: 'hasConflict', target: 'saving', actions: ['clearRefusal', 'clearBase'] },
         'edit.cancel': { target: 'closed', actions: 'close' },
       },
     },

@@ -23,7 +23,7 @@ export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
   const isOpening = useSelector(actor, (snapshot) => snapshot.matches('opening'))
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches('saving') || snapshot.matches('closed'))
   const isReady = useSelector(actor, ({ context }) => getChosenContent(context) !== undefined && !isOtherFormat(context))
-  const isOvertaken = refusal?.code === 'conflict'
+  const hasConflict = refusal?.code === 'conflict'
   if (isOpening) return <WaitingPage label={t.opening} />
   return (
     <>
@@ -52,11 +52,11 @@ export function OfflineEditView({ actor }: { actor: OfflineEditActor }) {
         />
         {refusal && (
           <p role="alert" className={styles.failure}>
-            {isOvertaken ? t.overtaken : refusal.detail}
+            {hasConflict ? t.overtaken : refusal.detail}
           </p>
         )}
         <div className={styles.foot}>
-          {isOvertaken ? (
+          {hasConflict ? (
             <Button look="filled" onClick={() => actor.send({ type: 'edit.overwrite' })}>
               {t.overwrite}
             </Button>

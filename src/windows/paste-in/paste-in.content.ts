@@ -26,7 +26,7 @@ export const content = defineContent({
           const { content } = clipboard.getSnapshot().context
           if (content === known) return
           known = content
-          sendBack({ type: 'clipboard.updated', held: content })
+          sendBack({ type: 'clipboard.updated', clipboardContent: content })
         }
         sendContent()
         const { unsubscribe } = clipboard.subscribe(sendContent)

@@ -8,9 +8,9 @@ import { canReceive, updateDestination, type Destination, isClipboardEmpty, type
 import type { PasteInPayload } from './payload'
 
 export type PasteInEvent =
-  | { type: 'clipboard.updated'; held: ClipboardContent | null }
+  | { type: 'clipboard.updated'; clipboardContent: ClipboardContent | null }
   /** The user has selected or deselected a folder in the tree by checkbox, click or key. */
-  | { type: 'folder.turn'; folder: Node }
+  | { type: 'folder.toggle'; folder: Node }
   | { type: 'folder.chosen'; folder: Node }
   | { type: 'destination.drop'; uuid: string }
   | { type: 'paste.start' }
@@ -19,11 +19,11 @@ export type PasteInEvent =
   | { type: 'paste.cancel' }
 
 export interface PasteInContext extends WindowInput<PasteInPayload> {
-  held: ClipboardContent | null
+  clipboardContent: ClipboardContent | null
   /** Chosen folders in the order of choice. */
   chosen: readonly Destination[]
   /** Index in `chosen` of the folder into which nodes are being pasted. */
-  at: number
+  position: number
 }
 
 /** Pastes the content of the clipboard into several folders, one after the other. If a folder fails, the user can retry or skip it. */
@@ -36,24 +36,26 @@ export const pasteInMachine = setup({
     folderTree: folderTreeMachine,
   },
   guards: {
-    isKnown: (_, { held }: { held: ClipboardContent | null }) => held !== null,
-    isClipboardEmpty: (_, { held }: { held: ClipboardContent | null }) => held !== null && isClipboardEmpty(held),
-    canReceive: ({ context: { held } }, { folder }: { folder: Node }) => held !== null && canReceive(folder, held),
-    cutsToSeveral: ({ context: { held, chosen } }) => chosen.length > 1 && (held?.cutItems.length ?? 0) > 0,
+    isKnown: (_, { clipboardContent }: { clipboardContent: ClipboardContent | null }) => clipboardContent !== null,
+    isClipboardEmpty: (_, { clipboardContent }: { clipboardContent: ClipboardContent | null }) =>
+      clipboardContent !== null && isClipboardEmpty(clipboardContent),
+    canReceive: ({ context: { clipboardContent } }, { folder }: { folder: Node }) =>
+      clipboardContent !== null && canReceive(folder, clipboardContent),
+    cutsToSeveral: ({ context: { clipboardContent, chosen } }) => chosen.length > 1 && (clipboardContent?.cutItems.length ?? 0) > 0,
     hasDestination: ({ context }) => context.chosen.length > 0,
-    hasMore: ({ context: { chosen, at } }) => at < chosen.length,
+    hasMore: ({ context: { chosen, position } }) => position < chosen.length,
   },
   actions: {
-    setHeld: assign((_, { held }: { held: ClipboardContent | null }) => ({ held })),
+    setClipboardContent: assign((_, { clipboardContent }: { clipboardContent: ClipboardContent | null }) => ({ clipboardContent })),
     toggleFolder: assign(({ context }, { folder }: { folder: Node }) => ({ chosen: toggleDestination(context.chosen, folder) })),
     removeDestination: assign(({ context }, { uuid }: { uuid: string }) => ({ chosen: context.chosen.filter((one) => one.uuid !== uuid) })),
-    mark: assign(({ context: { chosen, at } }, { state }: Pick<Destination, 'state'>) => ({
-      chosen: updateDestination(chosen, at, { state }),
+    markDestination: assign(({ context: { chosen, position } }, { state }: Pick<Destination, 'state'>) => ({
+      chosen: updateDestination(chosen, position, { state }),
     })),
-    setFailure: assign(({ context: { chosen, at } }, { failure }: { failure: PasteFailure }) => ({
-      chosen: updateDestination(chosen, at, { state: 'failed', ...failure }),
+    setFailure: assign(({ context: { chosen, position } }, { failure }: { failure: PasteFailure }) => ({
+      chosen: updateDestination(chosen, position, { state: 'failed', ...failure }),
     })),
-    advance: assign(({ context }) => ({ at: context.at + 1 })),
+    moveToNext: assign(({ context }) => ({ position: context.position + 1 })),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
     /** Notifies the user that the clipboard is empty. `paste-in.content` provides the text. */
     showEmptyNotice: () => {},
@@ -62,26 +64,26 @@ export const pasteInMachine = setup({
   },
 }).createMachine({
   id: 'pasteIn',
-  context: ({ input }) => ({ ...input, held: null, chosen: [], at: 0 }),
+  context: ({ input }) => ({ ...input, clipboardContent: null, chosen: [], position: 0 }),
   invoke: [
     { id: 'clipboard', src: 'clipboard', onError: {} },
     { id: 'folderTree', src: 'folderTree', input: ({ self }) => ({ owner: self as never }), onError: {} },
   ],
-  initial: 'reading',
+  initial: 'loading',
   on: { 'paste.cancel': { actions: 'close' } },
   states: {
-    reading: {
+    loading: {
       on: {
         'clipboard.updated': [
           {
-            guard: { type: 'isClipboardEmpty', params: ({ event }) => ({ held: event.held }) },
-            target: 'over',
+            guard: { type: 'isClipboardEmpty', params: ({ event }) => ({ clipboardContent: event.clipboardContent }) },
+            target: 'closed',
             actions: 'showEmptyNotice',
           },
           {
-            guard: { type: 'isKnown', params: ({ event }) => ({ held: event.held }) },
+            guard: { type: 'isKnown', params: ({ event }) => ({ clipboardContent: event.clipboardContent }) },
             target: 'choosing',
-            actions: { type: 'setHeld', params: ({ event }) => ({ held: event.held }) },
+            actions: { type: 'setClipboardContent', params: ({ event }) => ({ clipboardContent: event.clipboardContent }) },
           },
         ],
       },
@@ -90,16 +92,16 @@ export const pasteInMachine = setup({
       on: {
         'clipboard.updated': [
           {
-            guard: { type: 'isClipboardEmpty', params: ({ event }) => ({ held: event.held }) },
-            target: 'over',
+            guard: { type: 'isClipboardEmpty', params: ({ event }) => ({ clipboardContent: event.clipboardContent }) },
+            target: 'closed',
             actions: 'showEmptyNotice',
           },
           {
-            guard: { type: 'isKnown', params: ({ event }) => ({ held: event.held }) },
-            actions: { type: 'setHeld', params: ({ event }) => ({ held: event.held }) },
+            guard: { type: 'isKnown', params: ({ event }) => ({ clipboardContent: event.clipboardContent }) },
+            actions: { type: 'setClipboardContent', params: ({ event }) => ({ clipboardContent: event.clipboardContent }) },
           },
         ],
-        'folder.turn': {
+        'folder.toggle': {
           guard: { type: 'canReceive', params: ({ event }) => ({ folder: event.folder }) },
           actions: { type: 'toggleFolder', params: ({ event }) => ({ folder: event.folder }) },
         },
@@ -115,28 +117,31 @@ export const pasteInMachine = setup({
       },
     },
     pasting: {
-      entry: { type: 'mark', params: { state: 'pasting' } },
+      entry: { type: 'markDestination', params: { state: 'pasting' } },
       invoke: {
         id: 'pasteInto',
         src: 'pasteInto',
-        input: ({ context: { chosen, at } }) => ({ destination: chosen[at] }),
-        onDone: { target: 'looking', actions: [{ type: 'mark', params: { state: 'done' } }, 'advance'] },
-        onError: { target: 'stuck', actions: { type: 'setFailure', params: ({ event }) => ({ failure: event.error as PasteFailure }) } },
+        input: ({ context: { chosen, position } }) => ({ destination: chosen[position] }),
+        onDone: { target: 'choosingNext', actions: [{ type: 'markDestination', params: { state: 'done' } }, 'moveToNext'] },
+        onError: {
+          target: 'destinationFailed',
+          actions: { type: 'setFailure', params: ({ event }) => ({ failure: event.error as PasteFailure }) },
+        },
       },
     },
     /** Pasting into a folder has failed. The other folders wait until the user retries or skips it. */
-    stuck: {
+    destinationFailed: {
       on: {
         'paste.retry': 'pasting',
-        'paste.skip': { target: 'looking', actions: [{ type: 'mark', params: { state: 'skipped' } }, 'advance'] },
+        'paste.skip': { target: 'choosingNext', actions: [{ type: 'markDestination', params: { state: 'skipped' } }, 'moveToNext'] },
       },
     },
-    looking: {
+    choosingNext: {
       always: [
         { guard: 'hasMore', target: 'pasting' },
-        { target: 'over', actions: 'showResult' },
+        { target: 'closed', actions: 'showResult' },
       ],
     },
-    over: { entry: 'close' },
+    closed: { entry: 'close' },
   },
 })

@@ -17,20 +17,24 @@ type PasteInActor = ActorRefFrom<typeof pasteInMachine>
 
 export function PasteInView({ actor }: { actor: PasteInActor }) {
   const t = useMessages(messages)
-  const held = useSelector(actor, ({ context }) => context.held)
+  const clipboardContent = useSelector(actor, ({ context }) => context.clipboardContent)
   const isChoosing = useSelector(actor, (snapshot) => snapshot.matches('choosing'))
   const isUnderWay = useSelector(actor, ({ context }) => context.chosen.some(({ state }) => state !== 'waiting'))
-  if (!held || !(isChoosing || isUnderWay))
+  if (!clipboardContent || !(isChoosing || isUnderWay))
     return (
       <div className={styles.reading}>
         <ProgressRing label={t.reading} />
       </div>
     )
-  return <div className={styles.window}>{isChoosing ? <FolderChoice actor={actor} held={held} /> : <PasteProgress actor={actor} />}</div>
+  return (
+    <div className={styles.window}>
+      {isChoosing ? <FolderChoice actor={actor} clipboardContent={clipboardContent} /> : <PasteProgress actor={actor} />}
+    </div>
+  )
 }
 
 /** Describes the content of the clipboard as text. */
-function ClipboardSummary({ held: { copyItems, cutItems } }: { held: ClipboardContent }) {
+function ClipboardSummary({ clipboardContent: { copyItems, cutItems } }: { clipboardContent: ClipboardContent }) {
   const t = useMessages(messages)
   const format = useFormat()
   const only = copyItems.length === 1 ? copyItems[0]?.title : undefined
@@ -52,25 +56,25 @@ function ClipboardSummary({ held: { copyItems, cutItems } }: { held: ClipboardCo
   )
 }
 
-function FolderChoice({ actor, held }: { actor: PasteInActor; held: ClipboardContent }) {
+function FolderChoice({ actor, clipboardContent }: { actor: PasteInActor; clipboardContent: ClipboardContent }) {
   const t = useMessages(messages)
   const format = useFormat()
   const tree = useSelector(actor, ({ children }) => children.folderTree)
   const chosen = useSelector(actor, ({ context }) => context.chosen)
   const way = useSelector(actor, ({ context }) => context.payload.way) ?? []
-  const isTooMany = held.cutItems.length > 0 && chosen.length > 1
+  const isTooMany = clipboardContent.cutItems.length > 0 && chosen.length > 1
   return (
     <>
-      <ClipboardSummary held={held} />
+      <ClipboardSummary clipboardContent={clipboardContent} />
       <div className={styles.folders}>
         {tree && (
           <FolderTree
             tree={tree}
             label={t.where}
             shown={chosen.map(({ uuid }) => uuid)}
-            way={way}
-            onTick={(folder) => actor.send({ type: 'folder.turn', folder })}
-            canTick={(folder) => canReceive(folder, held)}
+            pathUuids={way}
+            onTick={(folder) => actor.send({ type: 'folder.toggle', folder })}
+            canTick={(folder) => canReceive(folder, clipboardContent)}
             tickLabel={t.tick}
             entered
           />
@@ -111,8 +115,8 @@ function PasteProgress({ actor }: { actor: PasteInActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const chosen = useSelector(actor, ({ context }) => context.chosen)
-  const at = useSelector(actor, ({ context }) => context.at)
-  const isStuck = useSelector(actor, (snapshot) => snapshot.matches('stuck'))
+  const at = useSelector(actor, ({ context }) => context.position)
+  const isStuck = useSelector(actor, (snapshot) => snapshot.matches('destinationFailed'))
   const foot = useRef<HTMLDivElement>(null)
   const one = chosen[at]
   // Moves the focus to the buttons: the tree that had it is no longer shown. Also when a failed folder needs a decision.
@@ -135,7 +139,9 @@ function PasteProgress({ actor }: { actor: PasteInActor }) {
         ))}
       </ol>
       <p className="visually-hidden" role={isStuck ? 'alert' : 'status'}>
-        {isStuck && one ? t.stuck(one.title, one.why ?? '') : t.progress(format, Math.min(at + 1, chosen.length), chosen.length)}
+        {isStuck && one
+          ? t.destinationFailed(one.title, one.why ?? '')
+          : t.progress(format, Math.min(at + 1, chosen.length), chosen.length)}
       </p>
       <div className={styles.foot} ref={foot}>
         {isStuck && (

@@ -22,9 +22,9 @@ interface PlayerContext {
   showsList: boolean
   detail: string | undefined
   /** True while the server creates the requested subtitles. */
-  isMaking: boolean
+  isTranscribing: boolean
   /** Reason why there are no subtitles. */
-  trouble: string | undefined
+  subtitleError: string | undefined
 }
 
 type PlayerEvent =
@@ -66,22 +66,22 @@ export const playerMachine = setup({
   guards: {
     hasPlayed: ({ context }) => context.hasPlayed,
     needsPart: ({ context: { source, parts, time } }) => source !== 'NONE' && !parts.includes(getPartIndex(time)),
-    isBeingMade: (_, { error }: { error: unknown }) => codeOf(error) === 'beingMade',
-    isNone: (_, { error }: { error: unknown }) => NEVER.has(String(codeOf(error))),
+    isBeingTranscribed: (_, { error }: { error: unknown }) => codeOf(error) === 'beingMade',
+    isUnavailable: (_, { error }: { error: unknown }) => NEVER.has(String(codeOf(error))),
     isThisDocument: ({ context }, { uuids }: { uuids: readonly string[] }) => uuids.includes(context.document.uuid),
   },
-  delays: { lookAgain: 5_000 },
+  delays: { pollDelay: 5_000 },
   actions: {
     setAddress: assign({ address: (_, { address }: { address: string }) => address, hasPlayed: false, detail: undefined }),
     setPlayed: assign({ hasPlayed: true }),
     setTime: assign({ time: (_, { seconds }: { seconds: number }) => seconds }),
-    setSource: assign((_, { source }: { source: SubtitleChoice }) => ({ source, segments: [], parts: [], isMaking: false })),
-    setMaking: assign({ isMaking: true }),
+    setSource: assign((_, { source }: { source: SubtitleChoice }) => ({ source, segments: [], parts: [], isTranscribing: false })),
+    markTranscribing: assign({ isTranscribing: true }),
     addSegments: assign(({ context: { segments, parts, time } }, { loaded }: { loaded: readonly Segment[] }) => ({
-      ...{ segments: mergeSegments(segments, loaded), parts: [...parts, getPartIndex(time)], isMaking: false },
+      ...{ segments: mergeSegments(segments, loaded), parts: [...parts, getPartIndex(time)], isTranscribing: false },
     })),
     toggleList: assign({ showsList: ({ context }) => !context.showsList }),
-    setTrouble: assign({ trouble: (_, { error }: { error: unknown }) => getErrorDetail(error), isMaking: false }),
+    setSubtitleError: assign({ subtitleError: (_, { error }: { error: unknown }) => getErrorDetail(error), isTranscribing: false }),
     setDetail: assign({ detail: (_, { error }: { error: unknown }) => getErrorDetail(error) }),
     setWindowTitle: sendTo(
       ({ context }) => context.window,
@@ -91,8 +91,8 @@ export const playerMachine = setup({
 }).createMachine({
   id: 'player',
   context: ({ input: { window, payload } }) => ({
-    ...{ window, document: payload, address: '', hasPlayed: false, time: 0, detail: undefined, trouble: undefined },
-    ...{ source: 'SPEECH_TO_TEXT' as const, segments: [], parts: [], showsList: false, isMaking: false },
+    ...{ window, document: payload, address: '', hasPlayed: false, time: 0, detail: undefined, subtitleError: undefined },
+    ...{ source: 'SPEECH_TO_TEXT' as const, segments: [], parts: [], showsList: false, isTranscribing: false },
   }),
   entry: 'setWindowTitle',
   type: 'parallel',
@@ -138,19 +138,23 @@ export const playerMachine = setup({
             input: toRequest,
             onDone: { target: 'waiting', actions: { type: 'addSegments', params: ({ event }) => ({ loaded: event.output }) } },
             onError: [
-              { guard: { type: 'isBeingMade', params: ({ event }) => ({ error: event.error }) }, target: 'making', actions: 'setMaking' },
               {
-                guard: { type: 'isNone', params: ({ event }) => ({ error: event.error }) },
-                target: 'missing',
-                actions: { type: 'setTrouble', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isBeingTranscribed', params: ({ event }) => ({ error: event.error }) },
+                target: 'transcribing',
+                actions: 'markTranscribing',
               },
-              { target: 'failed', actions: { type: 'setTrouble', params: ({ event }) => ({ error: event.error }) } },
+              {
+                guard: { type: 'isUnavailable', params: ({ event }) => ({ error: event.error }) },
+                target: 'missing',
+                actions: { type: 'setSubtitleError', params: ({ event }) => ({ error: event.error }) },
+              },
+              { target: 'failed', actions: { type: 'setSubtitleError', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
         },
         /** The server is transcribing the recording. The result is loaded after a change event of the document, or after a delay. */
-        making: {
-          after: { lookAgain: 'loading' },
+        transcribing: {
+          after: { pollDelay: 'loading' },
           on: {
             'data.changed': { guard: { type: 'isThisDocument', params: ({ event }) => ({ uuids: event.uuids }) }, target: 'loading' },
             'data.stale': 'loading',

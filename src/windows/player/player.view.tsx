@@ -127,20 +127,20 @@ function Tools({ actor, media }: { actor: PlayerActor; media: Media }) {
 function SubtitleState({ actor }: { actor: PlayerActor }) {
   const t = useMessages(messages)
   const source = useSelector(actor, ({ context }) => context.source)
-  const trouble = useSelector(actor, ({ context }) => context.trouble)
-  const isMaking = useSelector(actor, ({ context }) => context.isMaking)
+  const subtitleError = useSelector(actor, ({ context }) => context.subtitleError)
+  const isTranscribing = useSelector(actor, ({ context }) => context.isTranscribing)
   const [isMissing, isFailed] = useSelector(
     actor,
     (snapshot) => [snapshot.matches({ subtitles: 'missing' }), snapshot.matches({ subtitles: 'failed' })],
     shallowEqual,
   )
-  const missing = source === 'ALIGNMENT' ? t.missing : (trouble ?? t.missing)
+  const missing = source === 'ALIGNMENT' ? t.missing : (subtitleError ?? t.missing)
   return (
     <>
       <p role="status" className={styles.hint}>
-        {isMaking && t.making}
+        {isTranscribing && t.making}
         {isMissing && missing}
-        {isFailed && (trouble ?? t.notMade)}
+        {isFailed && (subtitleError ?? t.notMade)}
       </p>
       {isFailed && <Button onClick={() => actor.send({ type: 'subtitles.retry' })}>{t.again}</Button>}
     </>

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { OwnSession, User } from '#api/contract/users'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '#windows/window-kind'
 import { getEventError, getEventOutput } from '#machines/settled'
@@ -40,7 +40,7 @@ export const profileSetup = setup({
   },
   guards: {
     hasChanges: ({ context }) => isDirty(context),
-    concernsUser: concernsResources('user'),
+    affectsUser: affectsResources('user'),
   },
   actions: {
     /** Stores the user as loaded from the server. Unsaved input stays. */

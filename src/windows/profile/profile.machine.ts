@@ -37,7 +37,7 @@ export const profileMachine = profileSetup.createMachine({
             'person.undo': { guard: 'hasChanges', actions: ['undo', 'notifyDirty'] },
             'person.save': { guard: 'hasChanges', target: 'saving', actions: 'clearRefusal' },
             'frame.save': { target: 'saving', actions: 'clearRefusal' },
-            'data.changed': { guard: 'concernsUser', target: 'loading' },
+            'data.changed': { guard: 'affectsUser', target: 'loading' },
           },
         },
         saving: {

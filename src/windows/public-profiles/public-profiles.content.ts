@@ -1,5 +1,5 @@
 import { adminPublicProfiles } from '#api/contract/admin'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { toIds } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
@@ -14,7 +14,7 @@ const t = () => messages(getRequestedLocale(document.documentElement.lang))
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: concernsResources('publicProfile', 'user', 'role'),
+      affectsRows: affectsResources('publicProfile', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: {

@@ -1,6 +1,6 @@
 import { adminDynamicReports, reports } from '#api/contract/report'
 import { api } from '#api/index'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import type { RowDraft } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
@@ -20,7 +20,7 @@ const toRequest = ({ values: { title, classUuid, paging, columns, conditions } }
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: concernsResources('report') },
+    guards: { affectsRows: affectsResources('report') },
     actors: gridActors(adminDynamicReports, t, toRequest, (signal) => rethrowAsServerError(api(reports).classes({ signal, quiet: true }))),
   }),
   View: ReportBuilderView,

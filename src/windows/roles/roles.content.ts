@@ -1,5 +1,5 @@
 import { adminRoles } from '#api/contract/admin'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
 import { gridActors } from '#widgets/data-grid/grid-calls'
@@ -11,7 +11,7 @@ const t = () => messages(getRequestedLocale(document.documentElement.lang))
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: concernsResources('user', 'role') },
+    guards: { affectsRows: affectsResources('user', 'role') },
     actors: gridActors(adminRoles, t, ({ values }) => values),
   }),
   View: RolesView,

@@ -1,6 +1,6 @@
 import { sendTo, setup } from 'xstate'
 import { pageSize } from '#api/contract/constants'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import type { ContentEvent, WindowInput, WindowRef, WindowRequest } from '../window-kind'
@@ -15,7 +15,7 @@ export type SelectFormEvent =
 export const selectFormMachine = setup({
   types: {} as { context: { window: WindowRef; destUuid: string }; input: WindowInput<{ destUuid: string }>; events: SelectFormEvent },
   actors: { forms: pickList },
-  guards: { concerns: concernsResources('ontology') },
+  guards: { affectsRows: affectsResources('ontology') },
   actions: {
     refresh: sendTo('forms', { type: 'list.changed' }),
     openForm: sendTo(
@@ -36,7 +36,7 @@ export const selectFormMachine = setup({
     onError: {},
   },
   initial: 'choosing',
-  on: { 'data.changed': { guard: 'concerns', actions: 'refresh' }, 'data.stale': { actions: 'refresh' } },
+  on: { 'data.changed': { guard: 'affectsRows', actions: 'refresh' }, 'data.stale': { actions: 'refresh' } },
   states: {
     choosing: {
       on: {

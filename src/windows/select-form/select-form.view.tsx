@@ -46,7 +46,7 @@ function Forms({ actor, list, children }: { actor: SelectFormActor; list: FormLi
   const t = useMessages(messages)
   const shown = useSelector(list, ({ context }) => context.shown)
   const isLoading = useSelector(list, (snapshot) => snapshot.matches({ work: 'loading' }))
-  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'stuck' }))
+  const hasFailed = useSelector(list, (snapshot) => snapshot.matches({ work: 'failed' }) || snapshot.matches({ work: 'loadMoreFailed' }))
   return (
     <div className={styles.list}>
       <ul aria-label={t.list} aria-busy={isLoading}>

@@ -23,9 +23,9 @@ export interface SourceTextContext {
   chosen: SourceDocument | undefined
   /** Index of the current passage. Each jump creates a new object, so that jumping to the same passage again scrolls again. */
   passage: { mark: number } | undefined
-  own: TextActor | undefined
+  documentText: TextActor | undefined
   /** Actors with the texts of the source documents that the user has opened, by document id. */
-  others: Readonly<Record<string, TextActor>>
+  sourceTexts: Readonly<Record<string, TextActor>>
 }
 
 const getOpened = (event: object): OpenedText => getEventOutput<OpenedText>(event)
@@ -41,13 +41,13 @@ export const sourceTextMachine = setup({
     text: documentTextMachine,
   },
   guards: {
-    hasNone: ({ event }) => getSources(event).length === 0,
-    hadNone: ({ context }) => context.sources.length === 0,
+    hasNoSources: ({ event }) => getSources(event).length === 0,
+    hasNoLoadedSources: ({ context }) => context.sources.length === 0,
     isOtherSource: ({ context: { chosen, sources } }, { uuid }: { uuid: string }) =>
       uuid !== chosen?.uuid && sources.some((source) => source.uuid === uuid),
     hasPassage: ({ context: { chosen } }, { at }: { at: number }) => chosen?.ranges[at] !== undefined,
     hasPassages: ({ context }) => (context.chosen?.ranges.length ?? 0) > 0,
-    concernsTexts: ({ context: { payload, sources } }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
+    affectsTexts: ({ context: { payload, sources } }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
       resource === 'permission' || (resource === 'node' && [payload, ...sources].some(({ uuid }) => uuids.includes(uuid))),
   },
   actions: {
@@ -56,22 +56,23 @@ export const sourceTextMachine = setup({
       const next = sources.find(({ uuid }) => uuid === chosen?.uuid) ?? sources[0]
       return { sources, chosen: next, passage: undefined }
     }),
-    openOwn: assign({
-      own: ({ context: { payload }, event, spawn }) => spawn('text', { id: 'own', input: { payload, first: getOpened(event).first } }),
+    openDocumentText: assign({
+      documentText: ({ context: { payload }, event, spawn }) =>
+        spawn('text', { id: 'documentText', input: { payload, initialPage: getOpened(event).first } }),
     }),
     openChosen: assign({
-      others: ({ context: { chosen, others }, spawn }) =>
-        !chosen || others[chosen.uuid]
-          ? others
+      sourceTexts: ({ context: { chosen, sourceTexts }, spawn }) =>
+        !chosen || sourceTexts[chosen.uuid]
+          ? sourceTexts
           : {
-              ...others,
+              ...sourceTexts,
               [chosen.uuid]: spawn('text', { id: chosen.uuid, input: { payload: { uuid: chosen.uuid, title: chosen.title } } }),
             },
     }),
-    dropOthers: enqueueActions(({ context: { others, sources }, enqueue }) => {
-      const kept = Object.fromEntries(Object.entries(others).filter(([uuid]) => sources.some((source) => source.uuid === uuid)))
-      for (const uuid of Object.keys(others)) if (!kept[uuid]) enqueue(stopChild(uuid))
-      enqueue.assign({ others: kept })
+    removeUnusedTexts: enqueueActions(({ context: { sourceTexts, sources }, enqueue }) => {
+      const kept = Object.fromEntries(Object.entries(sourceTexts).filter(([uuid]) => sources.some((source) => source.uuid === uuid)))
+      for (const uuid of Object.keys(sourceTexts)) if (!kept[uuid]) enqueue(stopChild(uuid))
+      enqueue.assign({ sourceTexts: kept })
     }),
     setChosen: assign(({ context: { sources } }, { uuid }: { uuid: string }) => ({
       chosen: sources.find((source) => source.uuid === uuid),
@@ -81,8 +82,8 @@ export const sourceTextMachine = setup({
     stepPassage: assign(({ context: { chosen, passage } }, { by }: { by: 1 | -1 }) =>
       chosen ? { passage: { mark: wrapIndex(passage?.mark, by, chosen.ranges.length) } } : {},
     ),
-    forwardToTexts: enqueueActions(({ context: { own, others }, enqueue }, { event }: { event: DataEvent }) => {
-      for (const text of [own, ...Object.values(others)]) if (text) enqueue.sendTo(text, event)
+    forwardToTexts: enqueueActions(({ context: { documentText, sourceTexts }, enqueue }, { event }: { event: DataEvent }) => {
+      for (const text of [documentText, ...Object.values(sourceTexts)]) if (text) enqueue.sendTo(text, event)
     }),
     notifyFailure: sendTo(
       ({ context }) => context.window,
@@ -96,8 +97,8 @@ export const sourceTextMachine = setup({
 }).createMachine({
   id: 'sourceText',
   context: ({ input: { window, payload } }) => ({
-    ...{ window, payload, sources: [], others: {} },
-    ...{ chosen: undefined, passage: undefined, own: undefined },
+    ...{ window, payload, sources: [], sourceTexts: {} },
+    ...{ chosen: undefined, passage: undefined, documentText: undefined },
   }),
   initial: 'loading',
   states: {
@@ -107,15 +108,15 @@ export const sourceTextMachine = setup({
         src: 'open',
         input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
         onDone: [
-          { guard: 'hasNone', target: 'opened.without', actions: ['setSources', 'openOwn'] },
-          { target: 'opened', actions: ['setSources', 'openOwn', 'openChosen'] },
+          { guard: 'hasNoSources', target: 'opened.withoutSources', actions: ['setSources', 'openDocumentText'] },
+          { target: 'opened', actions: ['setSources', 'openDocumentText', 'openChosen'] },
         ],
         onError: { target: 'closing', actions: ['notifyFailure', 'close'] },
       },
       // A response that is in transit may be older than the change, so the request is repeated.
       on: {
         'data.changed': {
-          guard: { type: 'concernsTexts', params: ({ event }) => ({ resource: event.resource, uuids: event.uuids }) },
+          guard: { type: 'affectsTexts', params: ({ event }) => ({ resource: event.resource, uuids: event.uuids }) },
           target: 'loading',
           reenter: true,
         },
@@ -126,7 +127,7 @@ export const sourceTextMachine = setup({
       initial: 'shown',
       on: {
         'data.changed': {
-          guard: { type: 'concernsTexts', params: ({ event }) => ({ resource: event.resource, uuids: event.uuids }) },
+          guard: { type: 'affectsTexts', params: ({ event }) => ({ resource: event.resource, uuids: event.uuids }) },
           target: '.refreshing',
           actions: { type: 'forwardToTexts', params: ({ event }) => ({ event }) },
         },
@@ -146,7 +147,7 @@ export const sourceTextMachine = setup({
             'passage.step': { guard: 'hasPassages', actions: { type: 'stepPassage', params: ({ event }) => ({ by: event.by }) } },
           },
         },
-        without: {},
+        withoutSources: {},
         /** Reloads the sources. The current ones stay visible, also if reloading fails. */
         refreshing: {
           invoke: {
@@ -154,10 +155,10 @@ export const sourceTextMachine = setup({
             src: 'fetchSources',
             input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
             onDone: [
-              { guard: 'hasNone', target: 'without', actions: ['setSources', 'dropOthers'] },
-              { target: 'shown', actions: ['setSources', 'dropOthers', 'openChosen'] },
+              { guard: 'hasNoSources', target: 'withoutSources', actions: ['setSources', 'removeUnusedTexts'] },
+              { target: 'shown', actions: ['setSources', 'removeUnusedTexts', 'openChosen'] },
             ],
-            onError: [{ guard: 'hadNone', target: 'without' }, { target: 'shown' }],
+            onError: [{ guard: 'hasNoLoadedSources', target: 'withoutSources' }, { target: 'shown' }],
           },
         },
       },

@@ -5,7 +5,7 @@ export const messages = defineMessages({
   fa: {
     loading: 'در حال خواندن متن و منبع‌ها',
     failed: 'متن سند خوانده نشد و پنجره بسته شد. ارتباط خود را بررسی کنید و دوباره آن را باز کنید.',
-    without:
+    withoutSources:
       'برای این سند منبعی یافت نشد. هر بندی که از سندهای پیشین برداشته شده باشد و شما اجازهٔ خواندن آن‌ها را داشته باشید، این‌جا رنگی نشان داده می‌شود.',
     sources: 'منبع‌ها',
     textOf: (title: string) => `متن «${isolate(title)}»`,
@@ -19,7 +19,7 @@ export const messages = defineMessages({
   en: {
     loading: 'Loading the text and its sources',
     failed: 'The text could not be loaded, so the window was closed. Check your connection and open it again.',
-    without:
+    withoutSources:
       'No source was found for this document. Passages that were taken from earlier documents which you may read are shown here in colour.',
     sources: 'Sources',
     textOf: (title) => `Text of "${isolate(title)}"`,

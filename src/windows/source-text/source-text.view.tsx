@@ -19,18 +19,18 @@ type SourceTextActor = ActorRefFrom<typeof sourceTextMachine>
 export function SourceTextView({ actor }: { actor: SourceTextActor }) {
   const t = useMessages(messages)
   const isClosing = useSelector(actor, (snapshot) => snapshot.matches('closing'))
-  const { own, chosen } = useSelector(actor, ({ context }) => context)
+  const { documentText, chosen } = useSelector(actor, ({ context }) => context)
   if (isClosing)
     return (
       <p role="alert" className={styles.note}>
         {t.failed}
       </p>
     )
-  if (!own) return <WaitingPage label={t.loading} />
+  if (!documentText) return <WaitingPage label={t.loading} />
   if (chosen) return <Compared actor={actor} chosen={chosen} />
   return (
     <p role="status" className={styles.note}>
-      {t.without}
+      {t.withoutSources}
     </p>
   )
 }
@@ -38,13 +38,13 @@ export function SourceTextView({ actor }: { actor: SourceTextActor }) {
 function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: SourceDocument }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { own, others, sources, passage, payload } = useSelector(actor, ({ context }) => context)
+  const { documentText, sourceTexts, sources, passage, payload } = useSelector(actor, ({ context }) => context)
   const [mine, theirs] = useMemo(() => [getOwnMarks(chosen), getSourceMarks(chosen)], [chosen])
   const tabs = sources.map(({ uuid, title, percentage }) => ({
     id: uuid,
     label: t.source(isolate(shortenTitle(title)), format.percent(percentage / 100, { maximumFractionDigits: 1 })),
   }))
-  const other = others[chosen.uuid]
+  const other = sourceTexts[chosen.uuid]
   const count = chosen.ranges.length
   const onMark = (at: number) => actor.send({ type: 'passage.choose', at })
   const frame = useRef<HTMLDivElement>(null)
@@ -85,7 +85,9 @@ function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: SourceDoc
               onClick={() => actor.send({ type: 'passage.step', by: 1 })}
             />
           </div>
-          {own && <DocumentTextView actor={own} label={t.textOf(payload.title)} marks={mine} current={passage} onMark={onMark} />}
+          {documentText && (
+            <DocumentTextView actor={documentText} label={t.textOf(payload.title)} marks={mine} current={passage} onMark={onMark} />
+          )}
         </div>
         <div className={styles.pane}>
           <Tabs label={t.sources} tabs={tabs} active={chosen.uuid} bare onSelect={(uuid) => actor.send({ type: 'source.choose', uuid })}>

@@ -1,6 +1,6 @@
 import { assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { SpeechResult } from '#api/contract/speech'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { providedCallback, providedPromise } from '#machines/provided'
 import { noSpeech, type Speech, toText, type VoiceFailure, type VoiceNews, addRecognisedText } from '#machines/voice'
 import { isBlank } from '#text/blank'
@@ -27,7 +27,7 @@ export type SpeechToTextEvent =
   | { type: 'text.save'; name: string }
   /** There is no text to save. */
   | { type: 'form.faulty' }
-  | { type: 'service.look' }
+  | { type: 'service.check' }
 
 interface SpeechToTextContext {
   window: WindowRef
@@ -53,10 +53,10 @@ export const speechToTextSetup = setup({
     transcribe: providedCallback<{ type: 'none' }, { file: File | undefined }>('transcribe'),
     picker: nodePickerMachine,
   },
-  delays: { lastWords: 10_000 },
+  delays: { finishTimeout: 10_000 },
   guards: {
     isOffered: ({ event }) => 'output' in event && event.output === true,
-    isOfConfig: concernsResources('config'),
+    isConfigChange: affectsResources('config'),
     hasText: ({ context }) => !isBlank(context.text),
   },
   actions: {

@@ -22,44 +22,47 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
     name: '',
     ...{ speech: noSpeech, file: undefined, share: 0, failure: undefined },
   }),
-  initial: 'looking',
+  initial: 'checkingService',
   on: { 'text.change': { actions: [{ type: 'setText', params: ({ event }) => ({ text: event.text }) }, 'notifyDirty'] } },
   states: {
-    looking: {
+    checkingService: {
       invoke: {
         id: 'isOffered',
         src: 'isOffered',
-        onDone: [{ guard: 'isOffered', target: 'ready' }, { target: 'absent' }],
-        onError: 'absent',
+        onDone: [{ guard: 'isOffered', target: 'ready' }, { target: 'unavailable' }],
+        onError: 'unavailable',
       },
       on: {
         'text.save': chooseFolder,
-        'frame.save': 'asked',
+        'frame.save': 'waitingForForm',
       },
     },
     /** No speech service is configured. The existing text can still be saved. */
-    absent: {
+    unavailable: {
       on: {
-        'service.look': 'looking',
-        'data.changed': { guard: 'isOfConfig', target: 'looking' },
+        'service.check': 'checkingService',
+        'data.changed': { guard: 'isConfigChange', target: 'checkingService' },
         'text.save': chooseFolder,
-        'frame.save': 'asked',
+        'frame.save': 'waitingForForm',
       },
     },
     ready: {
       on: {
         'record.start': { target: 'speaking', actions: 'startSpeech' },
-        'file.choose': { target: 'reading', actions: ['startSpeech', { type: 'setFile', params: ({ event }) => ({ file: event.file }) }] },
+        'file.choose': {
+          target: 'transcribing',
+          actions: ['startSpeech', { type: 'setFile', params: ({ event }) => ({ file: event.file }) }],
+        },
         'text.save': chooseFolder,
-        'frame.save': 'asked',
-        'data.changed': { guard: 'isOfConfig', target: 'looking' },
+        'frame.save': 'waitingForForm',
+        'data.changed': { guard: 'isConfigChange', target: 'checkingService' },
       },
     },
     /** Waits for the view, which sends the name of the document. */
-    asked: {
+    waitingForForm: {
       on: {
         'text.save': chooseFolder,
-        'form.faulty': { target: 'looking', actions: 'notifyDirty' },
+        'form.faulty': { target: 'checkingService', actions: 'notifyDirty' },
       },
     },
     speaking: {
@@ -75,29 +78,32 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
         'voice.failed': endWithFailure,
       },
       states: {
-        opening: { on: { 'voice.ready': 'recording', 'record.stop': '#speechToText.ready', 'frame.save': '#speechToText.asked' } },
+        opening: { on: { 'voice.ready': 'recording', 'record.stop': '#speechToText.ready', 'frame.save': '#speechToText.waitingForForm' } },
         recording: {
-          on: { 'record.stop': { target: 'finishing', actions: 'finish' }, 'frame.save': { target: 'parting', actions: 'finish' } },
+          on: {
+            'record.stop': { target: 'finishing', actions: 'finish' },
+            'frame.save': { target: 'finishingBeforeSave', actions: 'finish' },
+          },
         },
         finishing: {
-          on: { 'frame.save': 'parting' },
-          after: { lastWords: { target: '#speechToText.ready', actions: ['appendSpeech', 'notifyDirty'] } },
+          on: { 'frame.save': 'finishingBeforeSave' },
+          after: { finishTimeout: { target: '#speechToText.ready', actions: ['appendSpeech', 'notifyDirty'] } },
         },
         /** The window is closing. Waits for the last recognised words, then saves. */
-        parting: {
+        finishingBeforeSave: {
           on: {
             'voice.recognised': { actions: addSpeech },
-            'voice.ended': { target: '#speechToText.asked', actions: 'appendSpeech' },
+            'voice.ended': { target: '#speechToText.waitingForForm', actions: 'appendSpeech' },
             'voice.failed': {
-              target: '#speechToText.asked',
+              target: '#speechToText.waitingForForm',
               actions: ['appendSpeech', setFailure],
             },
           },
-          after: { lastWords: { target: '#speechToText.asked', actions: 'appendSpeech' } },
+          after: { finishTimeout: { target: '#speechToText.waitingForForm', actions: 'appendSpeech' } },
         },
       },
     },
-    reading: {
+    transcribing: {
       invoke: {
         id: 'transcribe',
         src: 'transcribe',
@@ -111,7 +117,7 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
         'voice.failed': endWithFailure,
         'file.failed': endWithFailure,
         'file.cancel': { target: 'ready', actions: ['appendSpeech', 'notifyDirty'] },
-        'frame.save': { target: 'asked', actions: 'appendSpeech' },
+        'frame.save': { target: 'waitingForForm', actions: 'appendSpeech' },
       },
     },
     choosing: {
@@ -123,11 +129,11 @@ export const speechToTextMachine = speechToTextSetup.createMachine({
           rules: { kinds: 'folders' as const, multiple: false, allowMainRoot: true },
           mainTitle: context.mainTitle,
         }),
-        onError: { target: 'looking', actions: 'notifyDirty' },
+        onError: { target: 'checkingService', actions: 'notifyDirty' },
       },
       on: {
-        'nodes.picked': { target: 'looking', actions: { type: 'save', params: ({ event }) => ({ folder: event.nodes[0] }) } },
-        'picking.cancelled': { target: 'looking', actions: 'notifyDirty' },
+        'nodes.picked': { target: 'checkingService', actions: { type: 'save', params: ({ event }) => ({ folder: event.nodes[0] }) } },
+        'picking.cancelled': { target: 'checkingService', actions: 'notifyDirty' },
       },
     },
   },

@@ -18,7 +18,7 @@ import styles from './speech-to-text.module.css'
 type SpeechToTextActor = ActorRefFrom<typeof speechToTextMachine>
 
 const getPhase = (snapshot: SnapshotFrom<typeof speechToTextMachine>) =>
-  snapshot.matches({ speaking: 'parting' })
+  snapshot.matches({ speaking: 'finishingBeforeSave' })
     ? 'finishing'
     : (['opening', 'recording', 'finishing'] as const).find((one) => snapshot.matches({ speaking: one }))
 
@@ -26,17 +26,17 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const text = useSelector(actor, ({ context }) => context.text)
-  const isAbsent = useSelector(actor, (snapshot) => snapshot.matches('absent'))
+  const isAbsent = useSelector(actor, (snapshot) => snapshot.matches('unavailable'))
   const isReady = useSelector(actor, (snapshot) => snapshot.matches('ready'))
   const phase = useSelector(actor, getPhase)
-  const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'))
+  const isTranscribing = useSelector(actor, (snapshot) => snapshot.matches('transcribing'))
   const picker = useSelector(actor, ({ children }) => children.picker as NodePickerActor | undefined)
   const [name, setName] = useState('')
   const [today] = useState(() => t.fileName(format, Date.now()))
   const form = useRef<HTMLFormElement>(null)
   useSaveOnClose(
     actor,
-    useSelector(actor, (snapshot) => snapshot.matches('asked')),
+    useSelector(actor, (snapshot) => snapshot.matches('waitingForForm')),
     () => form.current?.requestSubmit(),
   )
   return (
@@ -51,7 +51,7 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
             {t.stop}
           </Button>
         )}
-        {isReading ? (
+        {isTranscribing ? (
           <Button icon="close" onClick={() => actor.send({ type: 'file.cancel' })}>
             {t.cancel}
           </Button>
@@ -65,9 +65,9 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
         )}
       </div>
       {isAbsent ? (
-        <div className={styles.absent} role="status">
-          <p>{t.absent}</p>
-          <Button onClick={() => actor.send({ type: 'service.look' })}>{t.again}</Button>
+        <div className={styles.unavailable} role="status">
+          <p>{t.unavailable}</p>
+          <Button onClick={() => actor.send({ type: 'service.check' })}>{t.again}</Button>
         </div>
       ) : (
         <TranscriptionState actor={actor} />
@@ -88,7 +88,7 @@ export function SpeechToTextView({ actor }: { actor: SpeechToTextActor }) {
         }}
       >
         <TextField label={t.name} value={name} placeholder={today} maxLength={200} onChange={({ target }) => setName(target.value)} />
-        <Button type="submit" icon="folder" disabled={isBlank(text) || phase !== undefined || isReading}>
+        <Button type="submit" icon="folder" disabled={isBlank(text) || phase !== undefined || isTranscribing}>
           {t.save}
         </Button>
       </form>
@@ -103,12 +103,12 @@ function TranscriptionState({ actor }: { actor: SpeechToTextActor }) {
   const sayVoice = useMessages(voiceMessages)
   const format = useFormat()
   const { speech, file, share, failure } = useSelector(actor, ({ context }) => context)
-  const isReading = useSelector(actor, (snapshot) => snapshot.matches('reading'))
+  const isTranscribing = useSelector(actor, (snapshot) => snapshot.matches('transcribing'))
   const phase = useSelector(actor, getPhase)
   const sentence =
     phase !== undefined
       ? { opening: t.opening, recording: t.recording, finishing: t.finishing }[phase]
-      : isReading && file
+      : isTranscribing && file
         ? t.reading(format, file.name, share)
         : failure === 'unreadable' || failure === 'tooLarge'
           ? t[failure]
@@ -116,7 +116,11 @@ function TranscriptionState({ actor }: { actor: SpeechToTextActor }) {
   const heard = toText(speech)
   if (sentence === undefined && heard === '') return null
   return (
-    <div className={styles.hearing} role="status" data-failed={(phase === undefined && !isReading && failure !== undefined) || undefined}>
+    <div
+      className={styles.hearing}
+      role="status"
+      data-failed={(phase === undefined && !isTranscribing && failure !== undefined) || undefined}
+    >
       {sentence !== undefined && <p>{sentence}</p>}
       {heard !== '' && <bdi>{heard}</bdi>}
     </div>

@@ -1,5 +1,5 @@
 import { adminTaskActions } from '#api/contract/admin'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { type RowDraft, omitEmptyValues } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { toLatinDigits } from '#text/digits'
@@ -18,7 +18,7 @@ const toRequest = ({ values: { title, key, icon, color, order, needsComment } }:
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: concernsResources('taskAction') },
+    guards: { affectsRows: affectsResources('taskAction') },
     actors: gridActors(adminTaskActions, t, toRequest),
   }),
   View: TaskActionsView,

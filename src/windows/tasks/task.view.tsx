@@ -23,7 +23,7 @@ interface TaskPageProps {
   window: WindowRef
   session: Session
   isBusy: boolean
-  onAct(act: TaskAction): void
+  onAct(action: TaskAction): void
 }
 
 /** Page of one task: the item it is about, the possible actions, and its history. */

@@ -57,19 +57,19 @@ const toNotice = ({ task, processStatus }: { task: Task; processStatus: string }
   return { level: 'success', message: task.status === 'AWAITING_REVIEW' ? messages(locale()).sentForReview : t.taskDone }
 }
 
-const actOnTask = fromPromise<TaskActionResult, { uuid: string; act: TaskAction }>(({ input: { uuid, act }, signal }) => {
+const runTaskAction = fromPromise<TaskActionResult, { uuid: string; action: TaskAction }>(({ input: { uuid, action }, signal }) => {
   const quietly = { signal, quiet: true }
   const params = { uuid }
   const done = async (): Promise<TaskActionResult> => {
-    if (act.kind === 'claim') return { detail: await fetchDetail(await api(tasks).claim({ params }, quietly), signal) }
-    if (act.kind === 'release') return { detail: await fetchDetail(await api(tasks).release({ params }, quietly), signal) }
-    if (act.kind === 'review') {
-      const { accepted, comment } = act
+    if (action.kind === 'claim') return { detail: await fetchDetail(await api(tasks).claim({ params }, quietly), signal) }
+    if (action.kind === 'release') return { detail: await fetchDetail(await api(tasks).release({ params }, quietly), signal) }
+    if (action.kind === 'review') {
+      const { accepted, comment } = action
       const result = await api(tasks).review({ params, json: { accepted, comment } }, quietly)
       const notice = accepted ? toNotice(result) : ({ level: 'success', message: messages(locale()).sentBack } as const)
       return { detail: await fetchDetail(result.task, signal), notice }
     }
-    const { actionUuid, comment, values } = act
+    const { actionUuid, comment, values } = action
     const json = { comment, values, ...(actionUuid !== undefined && { actionUuid }) }
     const result = await api(tasks).complete({ params, json }, quietly)
     return { detail: await fetchDetail(result.task, signal), notice: toNotice(result) }
@@ -77,4 +77,4 @@ const actOnTask = fromPromise<TaskActionResult, { uuid: string; act: TaskAction 
   return rethrowAsServerError(done())
 })
 
-export const content = defineContent({ machine: tasksMachine.provide({ actors: { list, fetchTask, actOnTask } }), View: TasksView })
+export const content = defineContent({ machine: tasksMachine.provide({ actors: { list, fetchTask, runTaskAction } }), View: TasksView })

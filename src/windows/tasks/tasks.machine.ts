@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Task } from '#api/contract/task'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import type { ServerError } from '#widgets/data-grid/grid'
 import type { ListReport } from '#machines/paged-list.machine'
 import { providedPromise } from '#machines/provided'
@@ -18,7 +18,7 @@ export type TasksEvent =
   | { type: 'task.pick'; uuid: string }
   | { type: 'task.leave' }
   | { type: 'task.retry' }
-  | { type: 'task.act'; act: TaskAction }
+  | { type: 'task.runAction'; action: TaskAction }
 
 interface TasksContext {
   window: WindowRef
@@ -28,9 +28,9 @@ interface TasksContext {
   list: ActorRefFrom<typeof taskList>
   picked: string | undefined
   detail: TaskDetail | undefined
-  act: TaskAction | undefined
+  action: TaskAction | undefined
   /** Number of actions taken so far. Each new number creates the form of the task again, with empty fields. */
-  acted: number
+  actionCount: number
   /** Error of the server. The user's input stays. */
   refusal: ServerError | undefined
 }
@@ -43,11 +43,11 @@ export const tasksMachine = setup({
   actors: {
     list: taskList,
     fetchTask: providedPromise<TaskDetail, { uuid: string }>('fetchTask'),
-    actOnTask: providedPromise<TaskActionResult, { uuid: string; act: TaskAction }>('actOnTask'),
+    runTaskAction: providedPromise<TaskActionResult, { uuid: string; action: TaskAction }>('runTaskAction'),
   },
   delays: { typingPause: 300 },
   guards: {
-    concernsTasks: concernsResources('task'),
+    affectsTasks: affectsResources('task'),
     hasTask: ({ context }) => context.picked !== undefined,
     isNotOpen: ({ event }) => 'error' in event && (event.error as ServerError).code === 'taskNotOpen',
   },
@@ -67,14 +67,14 @@ export const tasksMachine = setup({
     })),
     clearPicked: assign({ picked: undefined, detail: undefined, refusal: undefined }),
     setDetail: assign({ detail: ({ event }) => getEventOutput<TaskDetail>(event) }),
-    setAct: assign((_, { act }: { act: TaskAction }) => ({ act, refusal: undefined })),
-    setActed: assign({
+    setAction: assign((_, { action }: { action: TaskAction }) => ({ action, refusal: undefined })),
+    setActionResult: assign({
       detail: ({ event }) => getEventOutput<TaskActionResult>(event).detail,
-      act: undefined,
-      acted: ({ context }) => context.acted + 1,
+      action: undefined,
+      actionCount: ({ context }) => context.actionCount + 1,
     }),
     setRefusal: assign({ refusal: ({ event }) => getEventError<ServerError>(event) }),
-    notifyActed: enqueueActions(({ context, event, enqueue }) => {
+    notifyActionDone: enqueueActions(({ context, event, enqueue }) => {
       const { detail, notice } = getEventOutput<TaskActionResult>(event)
       const { uuid, node } = detail.task
       if (notice) enqueue.sendTo(context.window, { type: 'notify', ...notice } satisfies WindowRequest)
@@ -90,7 +90,7 @@ export const tasksMachine = setup({
 }).createMachine({
   id: 'tasks',
   context: ({ input: { window, session, payload }, spawn, self }) => ({
-    ...{ window, session, view: 'doing', keyword: '', picked: payload.taskUuid, detail: undefined, act: undefined, acted: 0 },
+    ...{ window, session, view: 'doing', keyword: '', picked: payload.taskUuid, detail: undefined, action: undefined, actionCount: 0 },
     refusal: undefined,
     list: spawn('list', { input: { query: { view: 'doing', keyword: '' }, paging: 'scroll', pageSize: tasksPerPage, owner: self } }),
   }),
@@ -98,22 +98,22 @@ export const tasksMachine = setup({
   on: { 'session.changed': { actions: { type: 'setSession', params: ({ event }) => ({ session: event.session }) } } },
   states: {
     filter: {
-      initial: 'asked',
+      initial: 'idle',
       on: {
         'view.select': {
-          target: '.asked',
+          target: '.idle',
           actions: [
             { type: 'setView', params: ({ event }) => ({ view: event.view }) },
             { type: 'queryList', params: { clear: true } },
           ],
         },
         'keyword.change': { target: '.typing', actions: { type: 'setKeyword', params: ({ event }) => ({ keyword: event.keyword }) } },
-        'data.changed': { guard: 'concernsTasks', actions: 'notifyListChanged' },
+        'data.changed': { guard: 'affectsTasks', actions: 'notifyListChanged' },
         'data.stale': { actions: 'refreshList' },
       },
       states: {
-        asked: {},
-        typing: { after: { typingPause: { target: 'asked', actions: { type: 'queryList', params: { clear: false } } } } },
+        idle: {},
+        typing: { after: { typingPause: { target: 'idle', actions: { type: 'queryList', params: { clear: false } } } } },
       },
     },
     detail: {
@@ -137,17 +137,20 @@ export const tasksMachine = setup({
         failed: { on: { 'task.retry': 'loading', 'data.stale': 'loading' } },
         shown: {
           on: {
-            'task.act': { target: 'acting', actions: { type: 'setAct', params: ({ event }) => ({ act: event.act }) } },
-            'data.changed': { guard: 'concernsTasks', target: 'loading' },
+            'task.runAction': {
+              target: 'runningAction',
+              actions: { type: 'setAction', params: ({ event }) => ({ action: event.action }) },
+            },
+            'data.changed': { guard: 'affectsTasks', target: 'loading' },
             'data.stale': 'loading',
           },
         },
-        acting: {
+        runningAction: {
           invoke: {
-            id: 'actOnTask',
-            src: 'actOnTask',
-            input: ({ context: { picked, act } }) => ({ uuid: picked ?? '', act: act as TaskAction }),
-            onDone: { target: 'shown', actions: ['setActed', 'notifyActed'] },
+            id: 'runTaskAction',
+            src: 'runTaskAction',
+            input: ({ context: { picked, action } }) => ({ uuid: picked ?? '', action: action as TaskAction }),
+            onDone: { target: 'shown', actions: ['setActionResult', 'notifyActionDone'] },
             onError: [
               { guard: 'isNotOpen', target: 'loading', actions: 'setRefusal' },
               { target: 'shown', actions: 'setRefusal' },

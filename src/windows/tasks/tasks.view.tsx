@@ -11,7 +11,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
-import { useInfiniteList } from '#widgets/growing-list/infinite-list'
+import { useInfiniteList } from '#widgets/infinite-list/infinite-list'
 import { TaskPage } from './task.view'
 import { type taskList, taskViews } from './tasks'
 import type { tasksMachine } from './tasks.machine'
@@ -64,12 +64,12 @@ function Detail({ actor }: { actor: TasksActor }) {
   const t = useMessages(messages)
   const detail = useSelector(actor, ({ context }) => context.detail)
   const picked = useSelector(actor, ({ context }) => context.picked)
-  const acted = useSelector(actor, ({ context }) => context.acted)
+  const actionCount = useSelector(actor, ({ context }) => context.actionCount)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const window = useSelector(actor, ({ context }) => context.window)
   const session = useSelector(actor, ({ context }) => context.session)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ detail: 'failed' }))
-  const isActing = useSelector(actor, (snapshot) => snapshot.matches({ detail: 'acting' }))
+  const isActing = useSelector(actor, (snapshot) => snapshot.matches({ detail: 'runningAction' }))
   if (picked === undefined) return <EmptyPage icon="tasks" sentence={t.pick} />
   const back = (
     <Button className={listStyles.back} look="plain" icon="back" onClick={() => actor.send({ type: 'task.leave' })}>
@@ -92,10 +92,10 @@ function Detail({ actor }: { actor: TasksActor }) {
       {/* The task with the typed text stays visible below the error. */}
       {failed}
       <TaskPage
-        key={`${detail.task.uuid} ${acted}`}
+        key={`${detail.task.uuid} ${actionCount}`}
         {...{ detail, refusal, window, session }}
         isBusy={isActing}
-        onAct={(act) => actor.send({ type: 'task.act', act })}
+        onAct={(action) => actor.send({ type: 'task.runAction', action })}
       />
     </>
   )

@@ -63,7 +63,7 @@ interface Selection extends Span {
 }
 
 export interface TextTagsContext extends WindowInput<{ uuid: string; title: string }> {
-  own: TextActor | undefined
+  documentText: TextActor | undefined
   /** Paragraphs that have keywords, in the order of the text. */
   paragraphs: readonly Paragraph[]
   mayWrite: boolean
@@ -144,10 +144,10 @@ export const textTagsSetup = setup({
     setSession: assign((_, { session }: { session: Session }) => ({ session })),
     /** Shows the title of the document in the title bar. `text-tags.content` provides the text. */
     retitle: () => {},
-    setOpened: assign(({ context: { payload }, spawn }, { first, paragraphs, mayWrite }: OpenedText) => ({
+    setDocument: assign(({ context: { payload }, spawn }, { first, paragraphs, mayWrite }: OpenedText) => ({
       paragraphs: sortByPosition(paragraphs),
       mayWrite,
-      own: spawn('text', { id: 'own', input: { payload, first } }),
+      documentText: spawn('text', { id: 'documentText', input: { payload, initialPage: first } }),
     })),
     setTags: assign((_, { paragraphs }: { paragraphs: readonly Paragraph[] }) => ({ paragraphs: sortByPosition(paragraphs) })),
     setSelection: assign((_, selection: Selection) => ({ selection })),
@@ -184,7 +184,7 @@ export const textTagsSetup = setup({
     setError: assign((_, { error }: { error: unknown }) => ({ error })),
     clearError: assign({ error: undefined }),
     refresh: raise({ type: 'tags.refresh' }),
-    forwardToText: sendTo('own', (_, event: DataEvent) => event),
+    forwardToText: sendTo('documentText', (_, event: DataEvent) => event),
     notifyFailure: sendTo(
       ({ context }) => context.window,
       (_, { error }: { error: unknown }): WindowRequest => ({ type: 'notify', level: 'error', message: getErrorDetail(error) ?? '' }),
@@ -195,6 +195,6 @@ export const textTagsSetup = setup({
 
 export const initialContext = (input: WindowInput<TextTagsContext['payload']>): TextTagsContext => ({
   ...input,
-  ...{ own: undefined, paragraphs: [], mayWrite: false, selection: nothing, chosen: undefined },
+  ...{ documentText: undefined, paragraphs: [], mayWrite: false, selection: nothing, chosen: undefined },
   ...{ deletion: undefined, changes: [], error: undefined },
 })

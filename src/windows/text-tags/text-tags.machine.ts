@@ -13,7 +13,7 @@ export const textTagsMachine = textTagsSetup.createMachine({
         id: 'open',
         src: 'open',
         input: ({ context: { payload } }) => ({ uuid: payload.uuid }),
-        onDone: { target: 'opened', actions: { type: 'setOpened', params: ({ event }) => event.output } },
+        onDone: { target: 'opened', actions: { type: 'setDocument', params: ({ event }) => event.output } },
         onError: { target: 'closing', actions: [{ type: 'notifyFailure', params: ({ event }) => ({ error: event.error }) }, 'close'] },
       },
     },

@@ -38,7 +38,7 @@ export function TextTagsView({ actor }: { actor: TextTagsActor }) {
 function TaggedText({ actor }: { actor: TextTagsActor }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { own, paragraphs: read, chosen, payload, error } = useSelector(actor, ({ context }) => context)
+  const { documentText, paragraphs: read, chosen, payload, error } = useSelector(actor, ({ context }) => context)
   const coming = usePendingTags(actor)
   const paragraphs = useMemo(() => applyTagAssignments(read, coming), [read, coming])
   const may = useSelector(actor, ({ context }) => canTag(context))
@@ -73,9 +73,9 @@ function TaggedText({ actor }: { actor: TextTagsActor }) {
     <div ref={frame} className={styles.frame} onKeyDown={onKeyDown}>
       <div className={styles.window}>
         <div className={styles.pane}>
-          {own && (
+          {documentText && (
             <DocumentTextView
-              actor={own}
+              actor={documentText}
               label={t.textOf(payload.title)}
               marks={marks}
               current={current}

@@ -1,5 +1,5 @@
 import { adminTiles } from '#api/contract/admin'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { type RowDraft, toIds, omitEmptyValues } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { toLatinDigits } from '#text/digits'
@@ -21,7 +21,7 @@ const toRequest = ({ values: { title, kind, target, icon, color, order, users, r
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: concernsResources('tile', 'user', 'role'),
+      affectsRows: affectsResources('tile', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: { ...gridActors(adminTiles, t, toRequest), users: userList, roles: roleList },

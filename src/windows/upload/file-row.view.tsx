@@ -79,7 +79,7 @@ function RowAction({ file, manager }: Pick<Row, 'file' | 'manager'>) {
   const entries = conflictChoices.map((choice) => ({
     id: choice,
     label: t[choice],
-    run: () => manager.send({ type: 'conflict.settle', which: [id], choice, rest: false }),
+    run: () => manager.send({ type: 'conflict.decide', which: [id], choice, rest: false }),
   }))
   return (
     <MenuButton label={t.decide(name)} entries={() => entries}>

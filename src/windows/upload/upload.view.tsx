@@ -70,7 +70,7 @@ const usePhase = (manager: UploadManager): Phase =>
     if (snapshot.matches('paused')) return 'paused'
     if (snapshot.matches('stopped')) return 'stopped'
     if (snapshot.matches('waitingForNetwork')) return 'offline'
-    if (snapshot.matches('waitingForRoom')) return 'full'
+    if (snapshot.matches('waitingForStorage')) return 'full'
     return snapshot.hasTag('ended') ? 'ended' : 'none'
   })
 
@@ -83,7 +83,7 @@ function Summary({ manager, intake, files }: FileListProps & { intake: UploadInt
   const counts = useMemo(() => countWithServer(files, statuses), [files, statuses])
   const phase = usePhase(manager)
   const tone = getUploadTone(countByOutcome(files), phase === 'paused' || phase === 'stopped' || phase === 'full')
-  const awaitsNetwork = useSelector(intake, (snapshot) => snapshot.matches({ holding: 'waiting' }))
+  const awaitsNetwork = useSelector(intake, (snapshot) => snapshot.matches({ processing: 'waiting' }))
   const getStatus = () => {
     if (awaitsNetwork) return t.offline
     if (phase === 'none') return ''
@@ -120,7 +120,7 @@ function Conflicts({ manager }: { manager: UploadManager }) {
     <section className={styles.conflicts} aria-label={t.conflicts(format, count, hasRest)}>
       <p>{t.conflicts(format, count, hasRest)}</p>
       {conflictChoices.map((choice) => (
-        <Button key={choice} onClick={() => manager.send({ type: 'conflict.settle', which: 'all', choice, rest: true })}>
+        <Button key={choice} onClick={() => manager.send({ type: 'conflict.decide', which: 'all', choice, rest: true })}>
           {t[choice]}
         </Button>
       ))}

@@ -10,7 +10,7 @@ import type { UploadIntake } from './upload-window.machine'
 /** Asks which workflow the upload starts, if there is more than one. */
 export function WorkflowDialog({ intake, onCancelled }: { intake: UploadIntake; onCancelled(): void }) {
   const t = useMessages(messages)
-  const isOpen = useSelector(intake, (snapshot) => snapshot.matches({ holding: 'choosing' }))
+  const isOpen = useSelector(intake, (snapshot) => snapshot.matches({ processing: 'choosing' }))
   const workflows = useSelector(intake, ({ context }) => context.workflows)
   const picked = useSelector(intake, ({ context }) => context.picked)
   if (!isOpen) return null

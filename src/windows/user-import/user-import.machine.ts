@@ -51,23 +51,23 @@ export const userImportMachine = setup({
     saveCodes: providedPromise<void, ImportStep>('saveCodes'),
     saveFailures: providedPromise<void, ImportStep>('saveFailures'),
   },
-  delays: { lookAgain: 5_000 },
+  delays: { pollDelay: 5_000 },
   guards: {
     arePasswordsSaved: ({ context }) => context.arePasswordsSaved,
     hasValidLines: ({ context: { preview } }) => preview !== undefined && getValidLines(preview).length > 0,
-    isOwn: ({ context }, { job }: { job: Job }) => job.uuid === context.jobUuid,
-    isOwnEnd: ({ context }, { job }: { job: Job }) => job.uuid === context.jobUuid && isJobOver(job),
+    isOwnJob: ({ context }, { job }: { job: Job }) => job.uuid === context.jobUuid,
+    isOwnJobOver: ({ context }, { job }: { job: Job }) => job.uuid === context.jobUuid && isJobOver(job),
     hasCreatedNone: ({ context: { job } }) => (job?.done ?? 0) === 0,
     isJobOver: (_, { job }: { job: Job }) => isJobOver(job),
   },
   actions: {
     setFile: assign({ file: (_, { file }: { file: File }) => file }),
     setPreview: assign((_, preview: Preview) => ({ preview })),
-    setTask: assign((_, jobUuid: string) => ({ jobUuid, job: undefined, arePasswordsSaved: false })),
+    setJobUuid: assign((_, jobUuid: string) => ({ jobUuid, job: undefined, arePasswordsSaved: false })),
     setJob: assign((_, { job }: { job: Job }) => ({ job })),
     setRefusal: assign({ refusal: ({ event }) => getEventError<Refusal>(event) }),
     clearRefusal: assign({ refusal: undefined }),
-    notifyTask: sendTo(
+    notifyJob: sendTo(
       ({ context }) => context.window,
       ({ context: { jobUuid } }): WindowRequest => ({ type: 'job.follow', jobUuid }),
     ),
@@ -100,11 +100,11 @@ export const userImportMachine = setup({
         id: 'readFile',
         src: 'readFile',
         input: ({ context: { file, window } }) => ({ file, window }),
-        onDone: { target: 'looking', actions: { type: 'setPreview', params: ({ event }) => event.output } },
+        onDone: { target: 'previewing', actions: { type: 'setPreview', params: ({ event }) => event.output } },
         onError: { target: 'choosing', actions: 'setRefusal' },
       },
     },
-    looking: {
+    previewing: {
       on: {
         'file.chosen': readChosenFile,
         'import.start': { guard: 'hasValidLines', target: 'sending', actions: 'clearRefusal' },
@@ -115,27 +115,27 @@ export const userImportMachine = setup({
         id: 'sendLines',
         src: 'sendLines',
         input: ({ context: { preview, window } }) => ({ preview, window }),
-        onDone: { target: 'importing', actions: [{ type: 'setTask', params: ({ event }) => event.output }, 'notifyTask', 'notifyDirty'] },
-        onError: { target: 'looking', actions: 'setRefusal' },
+        onDone: { target: 'importing', actions: [{ type: 'setJobUuid', params: ({ event }) => event.output }, 'notifyJob', 'notifyDirty'] },
+        onError: { target: 'previewing', actions: 'setRefusal' },
       },
     },
     importing: {
       on: {
         'job.progress': [
           {
-            guard: { type: 'isOwnEnd', params: ({ event }) => ({ job: event.job }) },
+            guard: { type: 'isOwnJobOver', params: ({ event }) => ({ job: event.job }) },
             target: 'done',
             actions: { type: 'setJob', params: ({ event }) => ({ job: event.job }) },
           },
           {
-            guard: { type: 'isOwn', params: ({ event }) => ({ job: event.job }) },
+            guard: { type: 'isOwnJob', params: ({ event }) => ({ job: event.job }) },
             actions: { type: 'setJob', params: ({ event }) => ({ job: event.job }) },
           },
         ],
       },
-      initial: 'asking',
+      initial: 'loadingJob',
       states: {
-        asking: {
+        loadingJob: {
           invoke: {
             id: 'fetchJob',
             src: 'fetchJob',
@@ -152,11 +152,11 @@ export const userImportMachine = setup({
           },
         },
         /** Waits for the event of the job. Also polls, in case the event is lost. */
-        waiting: { after: { lookAgain: 'asking' }, on: { 'data.stale': 'asking' } },
+        waiting: { after: { pollDelay: 'loadingJob' }, on: { 'data.stale': 'loadingJob' } },
       },
     },
     done: {
-      initial: 'ending',
+      initial: 'checkingResult',
       on: {
         'file.chosen': {
           guard: 'arePasswordsSaved',
@@ -165,7 +165,7 @@ export const userImportMachine = setup({
         },
       },
       states: {
-        ending: { always: [{ guard: 'hasCreatedNone', target: 'shown', actions: 'markPasswordsSaved' }, { target: 'shown' }] },
+        checkingResult: { always: [{ guard: 'hasCreatedNone', target: 'shown', actions: 'markPasswordsSaved' }, { target: 'shown' }] },
         shown: { on: { 'codes.save': 'savingCodes', 'frame.save': 'savingCodes', 'failures.save': 'savingFailures' } },
         savingCodes: {
           entry: 'clearRefusal',

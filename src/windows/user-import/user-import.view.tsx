@@ -23,7 +23,7 @@ export function UserImportView({ actor }: { actor: UserImportActor }) {
   const stage = useSelector(actor, ({ value }) => (typeof value === 'string' ? value : Object.keys(value)[0]))
   const job = useSelector(actor, ({ context }) => context.job)
   const arePasswordsSaved = useSelector(actor, ({ context }) => context.arePasswordsSaved)
-  const takesFiles = stage === 'choosing' || stage === 'looking' || (stage === 'done' && arePasswordsSaved)
+  const takesFiles = stage === 'choosing' || stage === 'previewing' || (stage === 'done' && arePasswordsSaved)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     const [file] = event.dataTransfer.files
@@ -44,7 +44,7 @@ export function UserImportView({ actor }: { actor: UserImportActor }) {
       <p role="status" className={styles.status}>
         {stage === 'reading' || stage === 'sending' || stage === 'importing' ? t[stage] : ''}
       </p>
-      {stage === 'looking' && preview && <ImportPreview actor={actor} preview={preview} />}
+      {stage === 'previewing' && preview && <ImportPreview actor={actor} preview={preview} />}
       {stage === 'done' && <ImportResult actor={actor} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { adminRoles, adminUsers } from '#api/contract/admin'
 import { api } from '#api/index'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { type RowDraft, omitEmptyValues } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
@@ -27,7 +27,7 @@ const readRoles = async (signal: AbortSignal) =>
 
 export const content = defineContent({
   machine: gridMachine.provide({
-    guards: { concerns: concernsResources('user', 'role') },
+    guards: { affectsRows: affectsResources('user', 'role') },
     actors: {
       ...gridActors(adminUsers, t, toRequest, readRoles),
       switchRow: fromPromise<string, { uuid: string; on: boolean }>(async ({ input: { uuid, on }, signal }) => {

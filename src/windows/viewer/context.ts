@@ -46,7 +46,7 @@ export type ViewerEvent =
   | { type: 'zoom.in' }
   | { type: 'zoom.out' }
   | { type: 'zoom.to'; scale: number }
-  | { type: 'fit.ask'; fit: Fit }
+  | { type: 'fit.set'; fit: Fit }
   /** Scale at which the page fits the window. It is sent while a fit mode is active. */
   | { type: 'fit.found'; scale: number }
   | { type: 'rotate.right' }
@@ -60,7 +60,7 @@ export type ViewerEvent =
   | { type: 'password.given'; password: string }
   | { type: 'find.open' }
   | { type: 'find.close' }
-  | { type: 'print.ask' }
+  | { type: 'print.start' }
   | { type: 'print.cancel' }
   /** Number of pages that are rendered for printing. */
   | { type: 'print.progress'; pages: number }
@@ -82,10 +82,10 @@ export interface ViewerContext extends WindowInput<ViewerPayload> {
   fit: Fit | null
   picture: Picture | null
   page: number
-  goal: ScrollTarget | null
+  scrollTarget: ScrollTarget | null
   failure: ViewerFailure | null
   password: string | null
-  prepared: number
+  preparedPages: number
   tab: TabId
   panelWidth: number
   details: SidePanelActor | null

@@ -19,10 +19,10 @@ export type FindEvent =
   /** One more page has been searched. */
   | { type: 'page.searched'; hits: readonly TextMatch[] }
   /**
-   * The search is complete. `meant` contains variants of the search text (as typed in another keyboard layout) that occur in the document;
+   * The search is complete. `layoutReadings` contains variants of the search text (as typed in another keyboard layout) that occur in the document;
    * only if the text itself does not occur.
    */
-  | { type: 'search.done'; meant: readonly string[] }
+  | { type: 'search.done'; layoutReadings: readonly string[] }
 
 export interface SearchInput {
   picture: Picture | null
@@ -40,7 +40,7 @@ interface FindContext extends FindInput {
   /** Matches in document order. */
   hits: readonly TextMatch[]
   current: TextMatch | null
-  meant: readonly string[]
+  layoutReadings: readonly string[]
 }
 
 const compareMatches = (a: TextMatch, b: TextMatch): number => a.page - b.page || a.start - b.start
@@ -58,16 +58,16 @@ const foundHits = ({ event }: { event: MatchesFound }) => ({ hits: event.hits })
 export const findMachine = setup({
   types: {} as { context: FindContext; events: FindEvent; input: FindInput },
   actors: { searchPages: providedCallback<FindEvent, SearchInput>('searchPages') },
-  delays: { typing: searchDebounce },
+  delays: { typingPause: searchDebounce },
   guards: {
     isEmpty: (_, { query }: { query: string }) => isBlank(query),
     hasHits: ({ context }) => context.hits.length > 0,
     isFirst: ({ context }, { hits }: MatchesFound) => context.current === null && hits.length > 0,
   },
   actions: {
-    setQuery: assign((_, { query }: { query: string }) => ({ query, hits: [], current: null, meant: [] })),
+    setQuery: assign((_, { query }: { query: string }) => ({ query, hits: [], current: null, layoutReadings: [] })),
     addHits: assign(({ context }, { hits }: MatchesFound) => ({ hits: [...context.hits, ...hits].sort(compareMatches) })),
-    setMeant: assign((_, { meant }: { meant: readonly string[] }) => ({ meant })),
+    setLayoutReadings: assign((_, { layoutReadings }: { layoutReadings: readonly string[] }) => ({ layoutReadings })),
     selectFirst: assign((_, { hits }: MatchesFound) => ({ current: hits[0] ?? null })),
     selectNext: assign({ current: ({ context }) => findMatch(context, 1) }),
     selectPrevious: assign({ current: ({ context }) => findMatch(context, -1) }),
@@ -78,7 +78,7 @@ export const findMachine = setup({
   },
 }).createMachine({
   id: 'find',
-  context: ({ input }) => ({ ...input, query: '', hits: [], current: null, meant: [] }),
+  context: ({ input }) => ({ ...input, query: '', hits: [], current: null, layoutReadings: [] }),
   initial: 'idle',
   on: {
     'query.changed': [
@@ -90,7 +90,7 @@ export const findMachine = setup({
   },
   states: {
     idle: {},
-    typing: { after: { typing: 'searching' } },
+    typing: { after: { typingPause: 'searching' } },
     searching: {
       invoke: {
         id: 'searchPages',
@@ -106,7 +106,10 @@ export const findMachine = setup({
           },
           { actions: { type: 'addHits', params: foundHits } },
         ],
-        'search.done': { target: 'done', actions: { type: 'setMeant', params: ({ event }) => ({ meant: event.meant }) } },
+        'search.done': {
+          target: 'done',
+          actions: { type: 'setLayoutReadings', params: ({ event }) => ({ layoutReadings: event.layoutReadings }) },
+        },
       },
     },
     done: {},

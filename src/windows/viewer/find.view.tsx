@@ -11,7 +11,7 @@ import styles from './viewer.module.css'
 export function FindBar({ actor, find }: { actor: ViewerActor; find: FindActor }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { query, hits, current, meant } = useSelector(find, ({ context }) => context)
+  const { query, hits, current, layoutReadings } = useSelector(find, ({ context }) => context)
   const busy = useSelector(find, (snapshot) => snapshot.matches('typing') || snapshot.matches('searching'))
   const done = useSelector(find, (snapshot) => snapshot.matches('done'))
   const field = useRef<HTMLInputElement>(null)
@@ -43,12 +43,12 @@ export function FindBar({ actor, find }: { actor: ViewerActor; find: FindActor }
         placeholder={t.find}
         value={query}
         onChange={({ target }) => search(target.value)}
-        onKeyDown={acceptFirstOnEnter(meant, search)}
+        onKeyDown={acceptFirstOnEnter(layoutReadings, search)}
       />
       <output className={styles.findCount} data-empty={(done && hits.length === 0) || undefined}>
         {message}
       </output>
-      <DidYouMean readings={meant} field={field} onTake={search} />
+      <DidYouMean readings={layoutReadings} field={field} onTake={search} />
       <IconButton
         icon="up"
         size="small"

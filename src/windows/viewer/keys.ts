@@ -20,8 +20,8 @@ const withOrWithoutControl: Readonly<Record<string, ViewerCommand>> = {
 const plain: Readonly<Record<string, ViewerCommand>> = {
   ...withOrWithoutControl,
   KeyR: { type: 'rotate.right' },
-  KeyW: { type: 'fit.ask', fit: 'width' },
-  KeyF: { type: 'fit.ask', fit: 'page' },
+  KeyW: { type: 'fit.set', fit: 'width' },
+  KeyF: { type: 'fit.set', fit: 'page' },
   KeyG: { type: 'focus.page' },
   KeyT: { type: 'strip.toggle' },
   Slash: { type: 'find.open' },
@@ -31,7 +31,7 @@ const withControl: Readonly<Record<string, ViewerCommand>> = {
   ...withOrWithoutControl,
   KeyA: { type: 'select.page' },
   KeyF: { type: 'find.open' },
-  KeyP: { type: 'print.ask' },
+  KeyP: { type: 'print.start' },
 }
 
 /**

@@ -16,7 +16,7 @@ const paper: PageSize = { width: 794, height: 1_123 }
 
 /** Pages of a document. Only those near the visible area are rendered. */
 export function PagesView({ actor, source }: { actor: ViewerActor; source: PageSource }) {
-  const goal = useSelector(actor, ({ context }) => context.goal)
+  const scrollTarget = useSelector(actor, ({ context }) => context.scrollTarget)
   const find = useSelector(actor, getFindActor)
   const hits = useSelector(find, (snapshot) => snapshot?.context.hits ?? noHits)
   const current = useSelector(find, (snapshot) => snapshot?.context.current ?? null)
@@ -40,10 +40,10 @@ export function PagesView({ actor, source }: { actor: ViewerActor; source: PageS
   }, [known, source])
 
   useEffect(() => {
-    if (!goal) return
+    if (!scrollTarget) return
     let isCancelled = false
     const go = async () => {
-      const { page, hit } = goal
+      const { page, hit } = scrollTarget
       const [size, text] = await Promise.all([source.sizeOf(page), hit ? source.textOf?.(page) : undefined])
       if (isCancelled) return
       addSize(page, size)
@@ -51,11 +51,11 @@ export function PagesView({ actor, source }: { actor: ViewerActor; source: PageS
       const { rotation } = actor.getSnapshot().context.transform
       setTarget({ page, ...(box && { box: rotateBox(box, size, rotation) }) })
     }
-    go().catch(() => setTarget({ page: goal.page }))
+    go().catch(() => setTarget({ page: scrollTarget.page }))
     return () => {
       isCancelled = true
     }
-  }, [goal, source, actor, addSize])
+  }, [scrollTarget, source, actor, addSize])
 
   const onCopy = (event: ClipboardEvent) => {
     const text = getSelectedText(event.currentTarget, texts.current)

@@ -23,13 +23,13 @@ export const searchPages = async function* (source: PageSource, query: string, f
 
 /** Returns the variants of `query` (as typed in another keyboard layout) that occur in the text. */
 export const findOtherReadings = async (source: PageSource, query: string, signal: AbortSignal): Promise<string[]> => {
-  const meant: string[] = []
+  const layoutReadings: string[] = []
   for (const reading of getOtherLayoutReadings(query.trim()))
     for await (const hits of searchPages(source, reading, 1)) {
       if (signal.aborted) return []
       if (hits.length === 0) continue
-      meant.push(reading)
+      layoutReadings.push(reading)
       break
     }
-  return meant
+  return layoutReadings
 }

@@ -72,7 +72,7 @@ export function PrintNotice({ actor }: { actor: ViewerActor }) {
   const format = useFormat()
   const preparing = useSelector(actor, (snapshot) => snapshot.matches({ picture: { showing: { printing: 'preparing' } } }))
   const failed = useSelector(actor, (snapshot) => snapshot.matches({ picture: { showing: { printing: 'failed' } } }))
-  const prepared = useSelector(actor, ({ context }) => context.prepared)
+  const preparedPages = useSelector(actor, ({ context }) => context.preparedPages)
   const pages = useSelector(actor, ({ context }) => countPages(context.picture))
   const cancel = () => actor.send({ type: 'print.cancel' })
   if (failed)
@@ -87,7 +87,7 @@ export function PrintNotice({ actor }: { actor: ViewerActor }) {
   return (
     <div className={styles.notice} role="status">
       <Icon name="loading" spinning />
-      <span>{t.printPreparing(format, prepared, pages)}</span>
+      <span>{t.printPreparing(format, preparedPages, pages)}</span>
       <Button look="plain" onClick={cancel}>
         {t.cancel}
       </Button>

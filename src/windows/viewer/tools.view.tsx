@@ -51,7 +51,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
           keys="W"
           disabled={idle}
           pressed={fit === 'width'}
-          onClick={send({ type: 'fit.ask', fit: 'width' })}
+          onClick={send({ type: 'fit.set', fit: 'width' })}
         />
         <IconButton
           icon="fitPage"
@@ -59,7 +59,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
           keys="F"
           disabled={idle}
           pressed={fit === 'page'}
-          onClick={send({ type: 'fit.ask', fit: 'page' })}
+          onClick={send({ type: 'fit.set', fit: 'page' })}
         />
       </div>
       <div className={styles.group}>
@@ -83,7 +83,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
             onClick={send({ type: finding ? 'find.close' : 'find.open' })}
           />
         )}
-        <IconButton icon="print" label={t.print} keys="Ctrl+P" disabled={idle} onClick={send({ type: 'print.ask' })} />
+        <IconButton icon="print" label={t.print} keys="Ctrl+P" disabled={idle} onClick={send({ type: 'print.start' })} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
 import type { DataChanged, JobEvent, Session, SessionEvent, ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
 import {
@@ -41,14 +41,14 @@ export const viewerSetup = setup({
     isThisDocument: ({ context }: { context: ViewerContext }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
       resource === 'node' && uuids.includes(context.payload.uuid),
     /** Permissions on a folder also apply to the documents below it, but the event contains only the id of the folder. */
-    changesRights: concernsResources('permission'),
+    changesRights: affectsResources('permission'),
     isAllowed: ({ event }) => 'output' in event && event.output === true,
     isLocked: ({ event }) => ['encryptedFile', 'wrongPassword'].includes(toFailure(getEventError(event)).code),
     hasText: ({ context }) => context.picture?.kind === 'pages' && context.picture.source.textOf !== undefined,
     hasPages: ({ context }) => context.picture?.kind === 'pages',
     isPrintable: ({ context }) => context.picture !== null && context.picture.kind !== 'embedded',
     isActiveTab: ({ context }: { context: ViewerContext }, { tab }: { tab: TabId }) => tab === getActiveTab(context),
-    isRead: ({ context }) => context.details !== null,
+    hasDetails: ({ context }) => context.details !== null,
   },
   actions: {
     zoomIn: assign({ transform: ({ context }) => zoomBy(context.transform, 1), fit: null }),
@@ -60,17 +60,17 @@ export const viewerSetup = setup({
     rotateLeft: assign({ transform: ({ context }) => rotateBy(context.transform, -1) }),
     resetTransform: assign({ transform: initialTransform, fit: null }),
     setPage: assign((_, { page }: { page: number }) => ({ page })),
-    setGoal: assign(({ context }, { page, hit }: { page: number; hit: TextMatch | undefined }) => {
+    setScrollTarget: assign(({ context }, { page, hit }: { page: number; hit: TextMatch | undefined }) => {
       const last = context.picture?.kind === 'pages' ? context.picture.source.count : 1
-      return { goal: { page: Math.min(last, Math.max(1, Math.trunc(page) || 1)), ...(hit && { hit }) } }
+      return { scrollTarget: { page: Math.min(last, Math.max(1, Math.trunc(page) || 1)), ...(hit && { hit }) } }
     }),
     setPicture: assign({ picture: ({ event }) => ('output' in event ? (event.output as Picture) : null), failure: null, password: null }),
     /** After a reload, the document is shown at the page where the user was. */
-    returnToPage: assign({ goal: ({ context }) => (context.page > 1 ? { page: context.page } : null) }),
-    dropPicture: assign({ picture: null, goal: null }),
+    returnToPage: assign({ scrollTarget: ({ context }) => (context.page > 1 ? { page: context.page } : null) }),
+    dropPicture: assign({ picture: null, scrollTarget: null }),
     setFailure: assign({ failure: ({ event }) => toFailure(getEventError(event)), password: null }),
     setPassword: assign((_, { password }: { password: string }) => ({ password })),
-    setPrepared: assign((_, { pages }: { pages: number }) => ({ prepared: pages })),
+    setPreparedPages: assign((_, { pages }: { pages: number }) => ({ preparedPages: pages })),
     setSession: assign((_, { session }: { session: Session }) => ({ session })),
     failWithoutRight: raise({ type: 'picture.failed', error: { code: 'missing', detail: '' } }),
     setTab: assign((_, { tab }: { tab: TabId }) => ({ tab })),

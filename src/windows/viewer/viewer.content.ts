@@ -22,8 +22,8 @@ const search = fromCallback<FindEvent, SearchInput>(({ input: { picture, query, 
         isFound ||= hits.length > 0
         sendBack({ type: 'page.searched', hits })
       }
-    const meant = isFound || picture?.kind !== 'pages' ? [] : await findOtherReadings(picture.source, query, stop.signal)
-    if (!stop.signal.aborted) sendBack({ type: 'search.done', meant })
+    const layoutReadings = isFound || picture?.kind !== 'pages' ? [] : await findOtherReadings(picture.source, query, stop.signal)
+    if (!stop.signal.aborted) sendBack({ type: 'search.done', layoutReadings })
   }
   void run()
   return () => stop.abort()

@@ -21,7 +21,16 @@ export const viewerMachine = viewerSetup.createMachine({
   id: 'viewer',
   context: ({ input }) => ({
     ...input,
-    ...{ transform: initialTransform, fit: null, picture: null, page: 1, goal: null, failure: null, password: null, prepared: 0 },
+    ...{
+      transform: initialTransform,
+      fit: null,
+      picture: null,
+      page: 1,
+      scrollTarget: null,
+      failure: null,
+      password: null,
+      preparedPages: 0,
+    },
     ...{ tab: 'general', panelWidth: sidebarWidth, details: null },
   }),
   type: 'parallel',
@@ -53,13 +62,13 @@ export const viewerMachine = viewerSetup.createMachine({
             'zoom.in': { actions: 'zoomIn' },
             'zoom.out': { actions: 'zoomOut' },
             'zoom.to': { actions: { type: 'zoomTo', params: ({ event }) => ({ scale: event.scale }) } },
-            'fit.ask': { actions: { type: 'setFit', params: ({ event }) => ({ fit: event.fit }) } },
+            'fit.set': { actions: { type: 'setFit', params: ({ event }) => ({ fit: event.fit }) } },
             'fit.found': { actions: { type: 'applyFit', params: ({ event }) => ({ scale: event.scale }) } },
             'rotate.right': { actions: 'rotateRight' },
             'rotate.left': { actions: 'rotateLeft' },
             'transform.reset': { actions: 'resetTransform' },
             'page.shown': { actions: { type: 'setPage', params: ({ event }) => ({ page: event.page }) } },
-            'place.go': { guard: 'hasPages', actions: { type: 'setGoal', params: ({ event: { page, hit } }) => ({ page, hit }) } },
+            'place.go': { guard: 'hasPages', actions: { type: 'setScrollTarget', params: ({ event: { page, hit } }) => ({ page, hit }) } },
             'picture.failed': { target: 'failed', actions: 'setFailure' },
             'data.changed': { guard: changesDocument, target: 'loading' },
           },
@@ -83,10 +92,10 @@ export const viewerMachine = viewerSetup.createMachine({
             printing: {
               initial: 'idle',
               states: {
-                idle: { on: { 'print.ask': { guard: 'isPrintable', target: 'preparing' } } },
-                failed: { on: { 'print.ask': 'preparing', 'print.cancel': 'idle' } },
+                idle: { on: { 'print.start': { guard: 'isPrintable', target: 'preparing' } } },
+                failed: { on: { 'print.start': 'preparing', 'print.cancel': 'idle' } },
                 preparing: {
-                  entry: { type: 'setPrepared', params: { pages: 0 } },
+                  entry: { type: 'setPreparedPages', params: { pages: 0 } },
                   invoke: {
                     id: 'printPicture',
                     src: 'printPicture',
@@ -101,7 +110,7 @@ export const viewerMachine = viewerSetup.createMachine({
                     onError: 'failed',
                   },
                   on: {
-                    'print.progress': { actions: { type: 'setPrepared', params: ({ event }) => ({ pages: event.pages }) } },
+                    'print.progress': { actions: { type: 'setPreparedPages', params: ({ event }) => ({ pages: event.pages }) } },
                     'print.cancel': 'idle',
                   },
                 },
@@ -122,20 +131,20 @@ export const viewerMachine = viewerSetup.createMachine({
       },
     },
     right: {
-      initial: 'held',
+      initial: 'granted',
       states: {
-        held: { on: { 'data.changed': { guard: 'changesRights', target: 'asking' } } },
-        asking: {
-          on: { 'data.changed': { guard: 'changesRights', target: 'asking', reenter: true } },
+        granted: { on: { 'data.changed': { guard: 'changesRights', target: 'checking' } } },
+        checking: {
+          on: { 'data.changed': { guard: 'changesRights', target: 'checking', reenter: true } },
           invoke: {
             id: 'isReadable',
             src: 'isReadable',
             input: ({ context }) => ({ uuid: context.payload.uuid }),
             onDone: [
-              { guard: 'isAllowed', target: 'held' },
-              { target: 'held', actions: 'failWithoutRight' },
+              { guard: 'isAllowed', target: 'granted' },
+              { target: 'granted', actions: 'failWithoutRight' },
             ],
-            onError: 'held',
+            onError: 'granted',
           },
         },
       },
@@ -147,7 +156,7 @@ export const viewerMachine = viewerSetup.createMachine({
         'data.changed': { actions: 'forwardToDetails' },
         'data.stale': { actions: 'forwardToDetails' },
         'job.progress': { actions: 'forwardToDetails' },
-        'frame.save': { guard: 'isRead', target: '.expanded', actions: 'forwardToDetails' },
+        'frame.save': { guard: 'hasDetails', target: '.expanded', actions: 'forwardToDetails' },
       },
       states: {
         collapsed: { on: { 'tab.pick': { target: 'expanded', actions: showPickedTab } } },
@@ -159,7 +168,7 @@ export const viewerMachine = viewerSetup.createMachine({
           },
           states: {
             loading: {
-              always: { guard: 'isRead', target: 'known' },
+              always: { guard: 'hasDetails', target: 'known' },
               invoke: {
                 id: 'loadPanel',
                 src: 'loadPanel',

@@ -41,7 +41,7 @@ export function ViewerView({ actor }: { actor: ViewerActor }) {
     if (event.defaultPrevented || event.nativeEvent.isComposing || isOutside) return
     const command = getViewerCommand(event.nativeEvent)
     const typing = isTyping(event.target)
-    if (!command || (typing && command.type !== 'find.open' && command.type !== 'print.ask')) return
+    if (!command || (typing && command.type !== 'find.open' && command.type !== 'print.start')) return
     // Letters without Ctrl or Alt are for the field or panel that has the focus, so they are not shortcuts there.
     if ((typing || isInPanel(event.target)) && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()

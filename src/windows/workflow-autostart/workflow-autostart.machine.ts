@@ -49,7 +49,7 @@ export type AutostartEvent =
   /** Overwrites the changes that another user has saved since. */
   | { type: 'autostart.overwrite' }
   /** Loads the changes of the other user and discards the user's own. */
-  | { type: 'autostart.reread' }
+  | { type: 'autostart.reload' }
 
 interface AutostartContext {
   window: WindowRef
@@ -75,7 +75,7 @@ export const workflowAutostartMachine = setup({
   },
   guards: {
     hasConditions: ({ context }) => context.conditions.length > 0,
-    isOvertaken: ({ context }) => context.refusal?.code === 'conflict',
+    hasConflict: ({ context }) => context.refusal?.code === 'conflict',
   },
   actions: {
     setConditions: assign(({ event }) => ({ ...getEventOutput<LoadedConditions>(event), refusal: undefined })),
@@ -151,13 +151,13 @@ export const workflowAutostartMachine = setup({
         'condition.drop': { actions: [{ type: 'removeCondition', params: ({ event }) => ({ index: event.at }) }, 'notifyDirty'] },
         'autostart.save': { guard: 'hasConditions', target: 'saving', actions: { type: 'setSaving', params: ({ context }) => context } },
         'autostart.clear': { target: 'saving', actions: { type: 'setSaving', params: { conditions: [] } } },
-        'autostart.overwrite': { guard: 'isOvertaken', target: 'saving', actions: 'ignoreOtherChanges' },
-        'autostart.reread': { guard: 'isOvertaken', target: 'loading', actions: 'notifyClean' },
-        'frame.save': 'asked',
+        'autostart.overwrite': { guard: 'hasConflict', target: 'saving', actions: 'ignoreOtherChanges' },
+        'autostart.reload': { guard: 'hasConflict', target: 'loading', actions: 'notifyClean' },
+        'frame.save': 'waitingForForm',
       },
     },
     /** The user saves while closing the window. This saves like the save button; it never removes all conditions. */
-    asked: {
+    waitingForForm: {
       on: {
         'autostart.save': { guard: 'hasConditions', target: 'saving', actions: { type: 'setSaving', params: ({ context }) => context } },
         'form.faulty': { target: 'editing', actions: 'notifyDirty' },

@@ -7,7 +7,7 @@ import { TextField } from '#ui/field'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { FailedPage, WaitingPage } from '#ui/state-page'
-import { SaveRefusal } from '#widgets/refused/save-refusal.view'
+import { SaveRefusal } from '#widgets/save-refusal/save-refusal.view'
 import { useSaveOnClose } from '#widgets/form-window/use-save-on-close'
 import { NodePicker } from '#widgets/node-picker/node-picker.view'
 import type { workflowAutostartMachine, Condition } from './workflow-autostart.machine'
@@ -24,7 +24,7 @@ export function WorkflowAutostartView({ actor }: { actor: ActorRefFrom<typeof wo
   const state = useSelector(actor, ({ value }) => value)
   const [isAsked, setAsked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useSaveOnClose(actor, state === 'asked', () => form.current?.requestSubmit())
+  useSaveOnClose(actor, state === 'waitingForForm', () => form.current?.requestSubmit())
   if (state === 'loading') return <WaitingPage label={t.loading} />
   if (state === 'failed') return <FailedPage sentence={t.failed} onRetry={() => actor.send({ type: 'autostart.retry' })} />
   const isSaving = state === 'saving'
@@ -73,7 +73,7 @@ export function WorkflowAutostartView({ actor }: { actor: ActorRefFrom<typeof wo
           refusal={refusal}
           words={t}
           onOverwrite={() => actor.send({ type: 'autostart.overwrite' })}
-          onReread={() => actor.send({ type: 'autostart.reread' })}
+          onReload={() => actor.send({ type: 'autostart.reload' })}
         />
       )}
       {picker && <NodePicker actor={picker} title={t.pickTitle} confirm={t.pickConfirm} />}

@@ -1,5 +1,5 @@
 import { adminWorkflows } from '#api/contract/process'
-import { concernsResources } from '#machines/change-of'
+import { affectsResources } from '#machines/change-of'
 import { type RowDraft, toIds } from '#widgets/data-grid/grid'
 import { gridMachine } from '#widgets/data-grid/grid.machine'
 import { getRequestedLocale } from '#text/locale'
@@ -19,7 +19,7 @@ const toRequest = ({ values: { title, key, docFlow, active, users, roles } }: Ro
 export const content = defineContent({
   machine: gridMachine.provide({
     guards: {
-      concerns: concernsResources('workflow', 'user', 'role'),
+      affectsRows: affectsResources('workflow', 'user', 'role'),
       hasAudience: () => true,
     },
     actors: { ...gridActors(adminWorkflows, t, toRequest), users: userList, roles: roleList },

@@ -175,14 +175,14 @@ describe('saving drawings and forms on close', () => {
       ...{ mode: 'create', classUuid: newId(), className: 'شرکت', heading: undefined, columns: 1, places: {}, workflows: [] },
       draft: { type: 'FOLDER', title: '', equivalents: [], file: undefined, workflowUuid: '', inputs: [code] },
     }
-    const peers = pickList.provide({
+    const equivalentOptions = pickList.provide({
       actors: { fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async () => ({ contents: [], totalElements: 0 })) },
     })
     const machine = instance.machine.provide({
       actors: {
         loadForm: fromPromise<InstanceForm, InstancePayload>(async () => form),
         saveInstance: refusedOnce(saved, (): SavedInstances => ({ uuids: ['n'], parentUuids: [], message: 'ساخته شد.' })),
-        ...{ options: peers, peers },
+        ...{ options: equivalentOptions, equivalentOptions },
       },
     })
     const { closeAndSave, isOpen } = await openIn({ ...instance, machine }, { classUuid: form.classUuid })

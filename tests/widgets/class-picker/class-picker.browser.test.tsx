@@ -22,7 +22,7 @@ const letter = aFolder('نامه', { folderIsConcept: true })
 const below: Record<string, readonly Node[]> = { '': [main], [main.uuid]: [person, letter] }
 
 const machine = nodePickerMachine.provide({
-  delays: { pause: 1 },
+  delays: { typingPause: 1 },
   actors: {
     folderTree: folderTreeMachine.provide({
       delays: { clickDelay: 1 },

@@ -115,7 +115,7 @@ describe('a grid', () => {
 
   it('searches once after a pause in typing, from the first row', async () => {
     const { send, asked, clock } = await start()
-    await send({ type: 'grid.asked', query: { offset: 25 } }, { type: 'grid.typed', keyword: 'س' }, { type: 'grid.typed', keyword: 'سا' })
+    await send({ type: 'grid.query', query: { offset: 25 } }, { type: 'grid.search', keyword: 'س' }, { type: 'grid.search', keyword: 'سا' })
     clock.increment(299)
     expect(asked).toHaveLength(2)
     clock.increment(1)
@@ -132,7 +132,7 @@ describe('a grid', () => {
     await send({ type: 'row.remove', uuid: 'b' }, { type: 'remove.confirm' })
     expect([context().target, told, asked.length]).toEqual(['b', [], 1])
     fails.remove = false
-    await send({ type: 'row.remove', uuid: 'b' }, { type: 'remove.drop' }, { type: 'row.remove', uuid: 'a' }, { type: 'remove.confirm' })
+    await send({ type: 'row.remove', uuid: 'b' }, { type: 'remove.cancel' }, { type: 'row.remove', uuid: 'a' }, { type: 'remove.confirm' })
     expect([told.length, asked.length]).toEqual([1, 2])
   })
 })

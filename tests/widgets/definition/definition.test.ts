@@ -136,7 +136,7 @@ it('after a save, a new title creates another definition with its own id [ONT-09
   const held = () => actor.getSnapshot().context.draft
   actor.send({ type: 'draft.change', change: { title: 'سن' } })
   expect(held()).toMatchObject({ uuid: 'd', isNew: true })
-  actor.send({ type: 'draft.submit', again: false })
+  actor.send({ type: 'draft.submit', addAnother: false })
   await waitFor(actor, ({ context }) => !context.draft.isNew)
   expect(held()).toMatchObject({ uuid: 'd', title: 'سن' })
   actor.send({ type: 'draft.change', change: { title: 'وزن' } })
@@ -153,8 +153,8 @@ it('offers a relation that was saved meanwhile as a basis for the next definitio
   const input = { owner: listener() as never, window, draft: draft({ title: '', mode: 'RELATION' }), ...about }
   const actor = createActor(machine, { input }).start()
   actor.send({ type: 'draft.change', change: { title: 'اقلام' } })
-  actor.send({ type: 'draft.submit', again: true })
-  await waitFor(actor, ({ context }) => context.news === 1)
+  actor.send({ type: 'draft.submit', addAnother: true })
+  await waitFor(actor, ({ context }) => context.savedCount === 1)
   expect(actor.getSnapshot().context.bases).toMatchObject([{ uuid: 'd', title: 'اقلام' }])
   actor.stop()
 })

@@ -20,14 +20,14 @@ const opened = async (tree: typeof folderTree) => {
   })
   const owner = createActor(fromCallback(() => {})).start()
   const actor = createActor(tree, { input: { owner: owner as never } }).start()
-  actor.send({ type: 'tree.wake' })
+  actor.send({ type: 'tree.show' })
   const roots = () =>
     actor
       .getSnapshot()
       .context.tree.branches.get(rootBranch)
       ?.folders.map(({ title }) => title)
   await expect.poll(roots).toContain('ریشه')
-  actor.send({ type: 'place.flip', key: root.uuid })
+  actor.send({ type: 'place.toggle', key: root.uuid })
   await expect.poll(() => asked.length).toBe(2)
   return { roots: roots(), children: asked[1]?.call, query: asked[1]?.query }
 }

@@ -28,7 +28,7 @@ const start = () => {
     actors: { branches: fromCallback<BranchRequest, TreeRoot>(({ receive }) => receive((request) => requests.push(request))) },
   })
   const actor = createActor(machine, { clock, input: { owner: owner as never } }).start()
-  actor.send({ type: 'tree.wake' })
+  actor.send({ type: 'tree.show' })
   const answer = (name: string, names: string[], more: Partial<BranchPage> = {}, append = false) =>
     actor.send({
       type: 'branch.loaded',
@@ -55,21 +55,21 @@ describe('the folder tree', () => {
     const steps = () => requests.splice(0).map(({ uuid, step }) => [uuid, step])
     answer('', ['a'])
     steps()
-    actor.send({ type: 'path.show', way: ['a', 'far'].map(idOf) })
+    actor.send({ type: 'path.show', pathUuids: ['a', 'far'].map(idOf) })
     expect(steps()).toEqual([[idOf('a'), idOf('far')]])
     answer('a', ['aa', 'far'], { next: 'mark', totalElements: 40 })
     expect(drawn()).toEqual(['a open', '·aa closed', '·far closed', '·more'])
 
-    actor.send({ type: 'path.show', way: ['a', 'aa'].map(idOf) })
+    actor.send({ type: 'path.show', pathUuids: ['a', 'aa'].map(idOf) })
     expect(steps()).toEqual([])
-    actor.send({ type: 'path.show', way: ['a', 'farther'].map(idOf) })
+    actor.send({ type: 'path.show', pathUuids: ['a', 'farther'].map(idOf) })
     expect(steps()).toEqual([[idOf('a'), idOf('farther')]])
     answer('a', ['aa', 'farther'], { next: 'mark', totalElements: 40 })
     actor.send({ type: 'data.changed', resource: 'node', uuids: [], parentUuids: [idOf('a')] })
     clock.increment(300)
     expect(steps()).toEqual([[idOf('a'), idOf('farther')]])
     answer('a', ['aa'])
-    actor.send({ type: 'path.show', way: ['a', 'gone'].map(idOf) })
+    actor.send({ type: 'path.show', pathUuids: ['a', 'gone'].map(idOf) })
     expect(steps()).toEqual([])
   })
   it('the asterisk key opens all folders of a level, and loads unknown ones [EXP-141]', () => {
@@ -91,7 +91,7 @@ describe('the folder tree', () => {
     expect(drawn()).toEqual(['loading'])
     answer('', ['a', 'b'])
     expect(drawn()).toEqual(['a closed', 'b closed'])
-    actor.send({ type: 'place.flip', key: key('a') })
+    actor.send({ type: 'place.toggle', key: key('a') })
     expect(asked()).toEqual([
       ['', 0],
       [idOf('a'), 0],
@@ -104,8 +104,8 @@ describe('the folder tree', () => {
     expect(requests[2]).toMatchObject({ uuid: idOf('a'), offset: 1, after: 'mark' })
     answer('a', ['ab'], {}, true)
     expect(drawn()).toEqual(['a open', '·aa closed', '·ab closed', 'b closed'])
-    actor.send({ type: 'place.flip', key: key('a') })
-    actor.send({ type: 'place.flip', key: key('a') })
+    actor.send({ type: 'place.toggle', key: key('a') })
+    actor.send({ type: 'place.toggle', key: key('a') })
     expect(requests).toHaveLength(3)
   })
 
@@ -147,7 +147,7 @@ describe('the folder tree', () => {
   it('expands the path to the open folder, also for a folder at several places', () => {
     const { actor, answer, drawn, key, asked } = start()
     answer('', ['a', 'b'])
-    actor.send({ type: 'path.show', way: [idOf('a'), idOf('aa'), idOf('x')] })
+    actor.send({ type: 'path.show', pathUuids: [idOf('a'), idOf('aa'), idOf('x')] })
     expect(asked().slice(1)).toEqual([
       [idOf('a'), 0],
       [idOf('aa'), 0],

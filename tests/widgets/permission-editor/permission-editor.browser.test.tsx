@@ -53,7 +53,7 @@ const child = (uuid: string, title: string, type: number) => ({ node: { uuid, ti
 
 const open = async ({
   isFolder = true,
-  within = undefined as 'properties' | 'panel' | undefined,
+  embeddedIn = undefined as 'properties' | 'panel' | undefined,
   refusal = undefined as object | undefined,
   locale = 'fa' as 'fa' | 'en',
 } = {}) => {
@@ -74,7 +74,7 @@ const open = async ({
       insight: permissionInsightMachine.provide({
         actors: {
           fetchReasons: fromPromise<PermissionReasons, { nodeUuid: string; userUuid: string }>(async () => reasons),
-          fetchSeen: fromPromise<ViewAsPage, { folder: { uuid: string } | undefined }>(async ({ input }) => ({
+          fetchViewAsPage: fromPromise<ViewAsPage, { folder: { uuid: string } | undefined }>(async ({ input }) => ({
             ...{ level: 1, offset: 0, pageSize: 50 },
             ...(input.folder?.uuid === 'n'
               ? { contents: [child('in', 'درون', 1), child('doc', 'نامه', 0)], totalElements: 2 }
@@ -102,7 +102,7 @@ const open = async ({
     services: {
       operations: { machine: createMachine({ on: { 'nodes.operate': { actions: ({ event }) => turned.push(event) } } }), input: undefined },
     },
-    ...(within ? { more: { within } } : {}),
+    ...(embeddedIn ? { more: { embeddedIn } } : {}),
   })
   await expect.element(page.getByRole('tab').first()).toBeVisible()
   return { sets, turned, ...mounted }
@@ -219,7 +219,7 @@ describe('the editor of permissions', () => {
   })
 
   it('has neither ok nor cancel inside a panel [PROP-033]', async () => {
-    const { asked } = await open({ within: 'panel' })
+    const { asked } = await open({ embeddedIn: 'panel' })
     await expect.element(button('اعمال')).toBeVisible()
     expect(button('تأیید').elements()).toHaveLength(0)
     expect(button('انصراف').elements()).toHaveLength(0)

@@ -27,7 +27,7 @@ const sara = { kind: 'user', uuid: 'u', title: 'سارا' } as const
 
 const start = async ({
   isFolder = true,
-  within = undefined as 'properties' | 'panel' | undefined,
+  embeddedIn = undefined as 'properties' | 'panel' | undefined,
   save = undefined as object | undefined,
   roles = [entry()],
 } = {}) => {
@@ -62,7 +62,7 @@ const start = async ({
         payload: { uuid: 'n' },
         window: window as never,
         session: { userUuid: 'a', username: 'a', fullName: 'a', admin: true, flags: [], config: {} },
-        ...(within && { within }),
+        ...(embeddedIn && { embeddedIn }),
       },
     },
   ).start()
@@ -208,12 +208,15 @@ describe('the editor', () => {
     expect(sets).toMatchObject([{ deleteOldPermission: true, rolePermissions: [], userPermissions: [] }])
   })
 
-  it.each(['properties', 'panel'] as const)('does not ask about other unsaved work, which the window does, in the %s', async (within) => {
-    const { actor, asked } = await start({ within })
-    actor.send({ type: 'entry.remove', principal: role })
-    actor.send({ type: 'editor.cancel' })
-    expect(asked.slice(-2)).toEqual([{ type: 'window.dirty', dirty: false, part: 'permissions' }, { type: 'window.leave' }])
-  })
+  it.each(['properties', 'panel'] as const)(
+    'does not ask about other unsaved work, which the window does, in the %s',
+    async (embeddedIn) => {
+      const { actor, asked } = await start({ embeddedIn })
+      actor.send({ type: 'entry.remove', principal: role })
+      actor.send({ type: 'editor.cancel' })
+      expect(asked.slice(-2)).toEqual([{ type: 'window.dirty', dirty: false, part: 'permissions' }, { type: 'window.leave' }])
+    },
+  )
 
   it('reports a concurrent change by another user, and keeps the input', async () => {
     const { actor, settle, context, answer } = await start()

@@ -41,7 +41,7 @@ it('a dashboard shows an error inside its tile, and reloads all tiles after a ch
         },
       }),
     },
-    delays: { settle: 1 },
+    delays: { collectDelay: 1 },
   })
   const { actor, asked: requests } = await mount({ content: { ...dashboard, machine }, size: { width: 900, height: 500 } })
   const [well, ill] = [page.getByRole('article', { name: 'سالم' }), page.getByRole('article', { name: 'خراب' })]

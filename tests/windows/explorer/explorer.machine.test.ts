@@ -9,7 +9,7 @@ import { click, open, opening, settled } from './opened-explorer'
 
 const treeOf = async (actor: { getSnapshot(): { children: { folderTree?: unknown } } }) => {
   const tree = actor.getSnapshot().children.folderTree as TreeActor
-  tree.send({ type: 'tree.wake' })
+  tree.send({ type: 'tree.show' })
   await settled()
   return tree
 }
@@ -374,7 +374,7 @@ describe('a change by others', () => {
   })
   it('shows an error and stays open if the folder of a new explorer does not exist', async () => {
     const { actor } = await open('nowhere')
-    expect(actor.getSnapshot().matches({ place: 'lost' })).toBe(true)
+    expect(actor.getSnapshot().matches({ place: 'failed' })).toBe(true)
   })
   it('reloads the folder after the live connection was lost, as changes may have been missed', async () => {
     const { send, queries, clock } = await open('root')

@@ -102,11 +102,11 @@ export const overTree = (
       path: pathMachine.provide({
         actors: {
           fetchSiblings: fromPromise<readonly Crumb[], { parent: string | null }>(({ input }) => folders(input.parent)),
-          suggest: fromPromise<readonly Suggestion[], { present: readonly Crumb[]; text: string }>(({ input }) =>
-            suggestFolders({ folders }, input.present, input.text),
+          suggest: fromPromise<readonly Suggestion[], { currentPath: readonly Crumb[]; text: string }>(({ input }) =>
+            suggestFolders({ folders }, input.currentPath, input.text),
           ),
-          resolve: fromPromise<Crumb | null, { present: readonly Crumb[]; text: string }>(({ input }) =>
-            resolvePath({ folders }, input.present, input.text),
+          resolve: fromPromise<Crumb | null, { currentPath: readonly Crumb[]; text: string }>(({ input }) =>
+            resolvePath({ folders }, input.currentPath, input.text),
           ),
         },
       }),

@@ -18,13 +18,13 @@ const start = (payload: object) => {
 describe('several folders in one list', () => {
   it('shows ticked folders together, removes an unticked one, and always keeps one [EXP-170] [EXP-171] [EXP-172]', async () => {
     const { actor, shown, rows, asked } = start({ folderUuid: idOf('a') })
-    actor.send({ type: 'folder.tick', uuid: idOf('root') })
+    actor.send({ type: 'folder.toggle', uuid: idOf('root') })
     expect(shown()).toEqual([idOf('a'), idOf('root')])
     await vi.waitFor(() => expect(rows()).toEqual(['aa', 'a', 'b', 'scan', 'sheet', 'shut']))
     expect(asked.findLast(({ type }) => type === 'window.remember')).toMatchObject({ payload: { folderUuids: shown() } })
-    actor.send({ type: 'folder.tick', uuid: idOf('a') })
+    actor.send({ type: 'folder.toggle', uuid: idOf('a') })
     expect(shown()).toEqual([idOf('root')])
-    actor.send({ type: 'folder.tick', uuid: idOf('root') })
+    actor.send({ type: 'folder.toggle', uuid: idOf('root') })
     expect(shown()).toEqual([idOf('root')])
   })
 

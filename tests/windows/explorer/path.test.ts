@@ -17,12 +17,12 @@ const calls: FolderCalls = {
     return (tree[parent] ?? []).map(crumb)
   },
 }
-const present = [crumb('هستینه'), crumb('بایگانی')]
+const currentPath = [crumb('هستینه'), crumb('بایگانی')]
 
 describe('a typed path', () => {
   it('splits a typed path at slashes and backslashes, and ignores spaces and slashes at its ends', () => {
     expect(splitPath(' /هستینه / بایگانی\\نامه‌ها/ ')).toEqual(['هستینه', 'بایگانی', 'نامه‌ها'])
-    expect(toPathText(present)).toBe('هستینه/بایگانی')
+    expect(toPathText(currentPath)).toBe('هستینه/بایگانی')
   })
   it('resolves a typed path from the roots, in any spelling', async () => {
     expect(await resolvePath(calls, [], 'هستینه/بايگاني/گزارش های 1405')).toEqual(crumb('گزارش‌های ۱۴۰۵'))
@@ -30,20 +30,20 @@ describe('a typed path', () => {
   })
   it('requests only folders that are not in the current path', async () => {
     asked.length = 0
-    expect(await resolvePath(calls, present, 'هستینه/مالی')).toEqual(crumb('مالی'))
-    expect(await resolvePath(calls, present, toPathText(present))).toEqual(present[1])
+    expect(await resolvePath(calls, currentPath, 'هستینه/مالی')).toEqual(crumb('مالی'))
+    expect(await resolvePath(calls, currentPath, toPathText(currentPath))).toEqual(currentPath[1])
     expect(asked).toEqual(['هستینه'])
   })
   it('resolves a path that starts in a folder whose parents are not visible', async () => {
     expect(await resolvePath(calls, [crumb('پنهان')], 'پنهان/زیر پنهان')).toEqual(crumb('زیر پنهان'))
   })
   it('names the unknown step of a path that does not exist', async () => {
-    await expect(resolvePath(calls, present, 'هستینه/حسابداری/نامه‌ها')).rejects.toEqual(new UnknownPath('حسابداری'))
+    await expect(resolvePath(calls, currentPath, 'هستینه/حسابداری/نامه‌ها')).rejects.toEqual(new UnknownPath('حسابداری'))
   })
 })
 
 describe('suggestions', () => {
-  const offered = async (text: string) => (await suggestFolders(calls, present, text)).map((one) => one.text)
+  const offered = async (text: string) => (await suggestFolders(calls, currentPath, text)).map((one) => one.text)
   it('suggests completions for the last step of the typed path', async () => {
     expect(await offered('هستینه/با')).toEqual(['هستینه/بایگانی', 'هستینه/بازرسی'])
     expect(await offered('هستینه/بایگانی/')).toEqual(['هستینه/بایگانی/گزارش‌های ۱۴۰۵', 'هستینه/بایگانی/نامه‌ها'])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findDifferences, redacted, toRedactedJson } from '#windows/inspector/plain'
+import { findDifferences, redacted, toRedactedJson } from '#windows/inspector/redacted-json'
 import {
   emptyRecording,
   type Entry,

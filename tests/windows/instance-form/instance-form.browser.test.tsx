@@ -30,7 +30,7 @@ const listOf = (contents: PickOption[]) =>
 
 const openForm = async (form: InstanceForm, given: { payload?: InstancePayload; failures?: number; found?: FoundInstance } = {}) => {
   const saved: InstanceSave[] = []
-  const sought: InstanceQuery[] = []
+  const fieldToFind: InstanceQuery[] = []
   let { failures = 0 } = given
   const machine = content.machine.provide({
     actors: {
@@ -41,18 +41,18 @@ const openForm = async (form: InstanceForm, given: { payload?: InstancePayload; 
         return { uuids: ['n'], parentUuids: [classUuid], message: 'شد.' }
       }),
       findValues: fromPromise<FoundInstance, InstanceQuery>(async ({ input }) => {
-        sought.push(input)
+        fieldToFind.push(input)
         return given.found ?? { entries: [], message: 'نبود.' }
       }),
       options: listOf(options),
-      peers: listOf([]),
+      equivalentOptions: listOf([]),
     },
   })
   const { payload = { classUuid } } = given
   const mounted = await mount({ content: { ...content, machine }, payload, size: { width: 700, height: 460 } })
   // The first field receives the focus once the form is rendered, so typed text is not lost afterwards.
   await expect.poll(() => document.activeElement?.matches('input, textarea')).toBe(true)
-  return { saved, sought, ...mounted }
+  return { saved, fieldToFind, ...mounted }
 }
 const box = (name: string) => page.getByRole('textbox', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -196,11 +196,11 @@ describe('the form of an instance', () => {
   it('fills the empty fields from the existing instance with the same key', async () => {
     const [code, name] = [property({ title: 'کد', key: true }), property({ title: 'نشانی' })]
     const entries = [{ relationOrPropertyUuid: name.uuid, data: { value: 'تهران' } }]
-    const { sought, asked } = await openForm(company({}, [code, name]), { found: { entries, message: 'پر شد.' } })
+    const { fieldToFind, asked } = await openForm(company({}, [code, name]), { found: { entries, message: 'پر شد.' } })
     await userEvent.fill(box('کد'), '۱۲')
     await userEvent.click(page.getByRole('button', { name: /پر کردن فرم/ }))
     await expect.element(box('نشانی')).toHaveValue('تهران')
-    expect(sought[0]).toMatchObject({ classUuid, input: { uuid: code.uuid, value: '۱۲' } })
+    expect(fieldToFind[0]).toMatchObject({ classUuid, input: { uuid: code.uuid, value: '۱۲' } })
     expect(asked).toContainEqual({ type: 'notify', level: 'info', message: 'پر شد.' })
   })
 
@@ -285,7 +285,7 @@ describe('the form of an instance', () => {
     await userEvent.fill(box('شهر'), 'شیراز')
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => asked.at(-1)).toEqual(closed)
-    expect(saved[0]?.touched).toEqual([city.uuid])
+    expect(saved[0]?.changedFieldIds).toEqual([city.uuid])
   })
 
   it('saves several instances of a class with a required key; neither shows nor checks key and computed fields [INST-070]', async () => {

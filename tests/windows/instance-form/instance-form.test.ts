@@ -58,8 +58,8 @@ describe('the form of an instance', () => {
 
   it('checks only the changed fields of several instances', () => {
     const [code, city] = [property({ title: 'کد', required: true }), property({ title: 'شهر', required: true })]
-    const faults = (mode: 'edit' | 'shared', touched: string[]) =>
-      validateInputsToSave(mode, [code, city], touched).map(({ validationError }) => validationError?.kind)
+    const faults = (mode: 'edit' | 'shared', changedFieldIds: string[]) =>
+      validateInputsToSave(mode, [code, city], changedFieldIds).map(({ validationError }) => validationError?.kind)
     expect(faults('shared', [])).toEqual([undefined, undefined])
     expect(faults('shared', [city.uuid])).toEqual([undefined, 'fieldRequired'])
     expect(faults('edit', [])).toEqual(['fieldRequired', 'fieldRequired'])

@@ -18,7 +18,7 @@ function outboxWith(answers: readonly (Error | 'arrived')[], { retries = true, s
   const machine = outboxMachine.provide({
     actors: {
       restore: fromPromise(async () => stored),
-      post: fromPromise(async ({ input: { outgoing } }) => {
+      sendMessage: fromPromise(async ({ input: { outgoing } }) => {
         posted.push(outgoing)
         const answer = left.shift() ?? 'arrived'
         if (answer !== 'arrived') throw answer
@@ -27,12 +27,12 @@ function outboxWith(answers: readonly (Error | 'arrived')[], { retries = true, s
       storage: fromCallback(({ receive }) => receive(({ stored: now }) => saved.push(now))),
     },
   })
-  const input = { owner: listener() as never, me: 'sara', retries, newKey: () => `k${++keys}`, now: () => 0 }
+  const input = { owner: listener() as never, userUuid: 'sara', retries, newKey: () => `k${++keys}`, now: () => 0 }
   const actor = createActor(machine, { input, clock }).start()
   const write = (text: string, more = {}) =>
     actor.send({ type: 'draft.change', conversationUuid: 'c', draft: { text, attachments: [], ...more } })
   const post = () => actor.send({ type: 'draft.post', conversationUuid: 'c' })
-  const at = (state: 'resting' | 'sending' | 'waiting') => waitFor(actor, (snapshot) => snapshot.matches(state))
+  const at = (state: 'idle' | 'sending' | 'waiting') => waitFor(actor, (snapshot) => snapshot.matches(state))
   return { actor, clock, posted, saved, write, post, at, context: () => actor.getSnapshot().context }
 }
 
@@ -43,7 +43,7 @@ it('does not send a message without visible characters', () => {
 
 it('retries an unanswered message after five seconds with the same key, and sends in order [MSG-004] [CONST-038]', async () => {
   const { clock, posted, write, post, at, context } = outboxWith([lost, lost])
-  await at('resting')
+  await at('idle')
   write('یک')
   post()
   write('دو')
@@ -54,7 +54,7 @@ it('retries an unanswered message after five seconds with the same key, and send
     expect(context().queue.map(({ text }) => text)).toEqual(['یک', 'دو'])
     clock.increment(1)
   }
-  await at('resting')
+  await at('idle')
   expect(posted.map(({ key, text }) => [key, text])).toEqual([
     ['k1', 'یک'],
     ['k1', 'یک'],
@@ -66,25 +66,25 @@ it('retries an unanswered message after five seconds with the same key, and send
 
 it('waits for a manual retry if automatic retries are disabled [MSG-004]', async () => {
   const { actor, clock, posted, write, post, at } = outboxWith([lost], { retries: false })
-  await at('resting')
+  await at('idle')
   write('یک')
   post()
   await at('waiting')
   clock.increment(20 * chatReconnectDelay)
   expect([actor.getSnapshot().value, posted.length]).toEqual(['waiting', 1])
   actor.send({ type: 'outbox.try' })
-  await at('resting')
+  await at('idle')
   expect(posted).toHaveLength(2)
 })
 
 it('keeps a refused message with the reason, continues with the next one, and returns its text to the draft', async () => {
   const { actor, posted, write, post, at, context } = outboxWith([refused])
-  await at('resting')
+  await at('idle')
   write('رد می‌شود')
   post()
   write('می‌رسد')
   post()
-  await at('resting')
+  await at('idle')
   expect(context().queue).toMatchObject([{ text: 'رد می‌شود', refusal: 'کسی نمانده است.' }])
   expect(posted).toHaveLength(2)
   write('تازه')
@@ -103,7 +103,7 @@ it('saves and restores drafts and messages, and sends one message per attached i
   actor.send({ type: 'draft.attach', conversationUuid: 'c', attachments: [item('a'), item('b'), item('a')] })
   post()
   await at('sending')
-  await at('resting')
+  await at('idle')
   expect(posted.map(({ text, attachment }) => [text, attachment?.uuid])).toEqual([
     ['مانده', undefined],
     ['متن', 'a'],
@@ -115,7 +115,7 @@ it('saves and restores drafts and messages, and sends one message per attached i
 
 it('sends neither empty nor oversized messages, and keeps the draft', async () => {
   const { posted, write, post, at, context } = outboxWith([])
-  await at('resting')
+  await at('idle')
   for (const text of [' \n', 'ا'.repeat(longestMessage + 1)]) {
     write(text)
     post()

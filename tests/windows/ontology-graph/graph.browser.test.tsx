@@ -27,7 +27,7 @@ const around: Record<string, Neighbourhood> = {
 const machineOver = (answers: Record<string, Neighbourhood>) =>
   content.machine.provide({
     actors: {
-      fetchAround: fromPromise<Neighbourhood, { uuid: string; node: GraphNode | undefined; offset: number }>(
+      fetchNeighbourhood: fromPromise<Neighbourhood, { uuid: string; node: GraphNode | undefined; offset: number }>(
         async ({ input: { uuid, offset } }) => answers[offset > 0 ? `${uuid} ${offset}` : uuid] ?? { nodes: [], edges: [], leftOut: 0 },
       ),
       fetchFacts: fromPromise<readonly NodeFact[], { node: GraphNode | undefined }>(async ({ input }) => [

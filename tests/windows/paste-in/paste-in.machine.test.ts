@@ -9,7 +9,7 @@ import { type PasteInEvent, pasteInMachine } from '#windows/paste-in/paste-in.ma
 const copied: ClipboardContent = { copyItems: [aDocument('scan', 'pdf')], cutItems: [] }
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
-const start = (held: ClipboardContent = copied) => {
+const start = (clipboardContent: ClipboardContent = copied) => {
   const { frame, asked } = aFrame()
   const said: string[] = []
   const pasted: { title: string; operationUuid: string | undefined; done(): void; failed(failure: object): void }[] = []
@@ -18,8 +18,8 @@ const start = (held: ClipboardContent = copied) => {
     pasteInMachine.provide({
       actors: {
         clipboard: fromCallback(({ sendBack }) => {
-          tell = (next) => sendBack({ type: 'clipboard.updated', held: next } satisfies PasteInEvent)
-          tell(held)
+          tell = (next) => sendBack({ type: 'clipboard.updated', clipboardContent: next } satisfies PasteInEvent)
+          tell(clipboardContent)
         }) as never,
         folderTree: fromCallback(() => {}) as never,
         pasteInto: fromPromise<void, { destination: Destination | undefined }>(
@@ -38,7 +38,7 @@ const start = (held: ClipboardContent = copied) => {
     { input: { payload: {}, window: frame, session: sara } },
   ).start()
   const isClosed = () => asked.some(({ type }) => type === 'window.close')
-  const tick = (...names: string[]) => names.forEach((name) => actor.send({ type: 'folder.turn', folder: aFolder(name) }))
+  const tick = (...names: string[]) => names.forEach((name) => actor.send({ type: 'folder.toggle', folder: aFolder(name) }))
   const states = () => actor.getSnapshot().context.chosen.map(({ state }) => state)
   return { actor, said, pasted, isClosed, tick, states, tell: (next: ClipboardContent) => tell(next) }
 }
@@ -104,8 +104,8 @@ describe('pasting into several folders', () => {
     const { actor, tick, states } = start({ copyItems: [kept], cutItems: [] })
     tick('kept')
     actor.send({ type: 'folder.chosen', folder: { ...aFolder('below'), pwd: `${kept.uuid}/${idOf('below')}` } })
-    actor.send({ type: 'folder.turn', folder: { ...aFolder('closed'), may: { ...kept.may, write: false } } })
-    actor.send({ type: 'folder.turn', folder: { ...aFolder('bin'), type: 4 } })
+    actor.send({ type: 'folder.toggle', folder: { ...aFolder('closed'), may: { ...kept.may, write: false } } })
+    actor.send({ type: 'folder.toggle', folder: { ...aFolder('bin'), type: 4 } })
     expect(states()).toEqual([])
     actor.send({ type: 'folder.chosen', folder: aFolder('beside') })
     expect(states()).toEqual(['waiting'])

@@ -27,7 +27,7 @@ const giving = {
 const told = ({ message }: { message: string }) => message.replace(/[\u2066-\u2069]/g, '')
 
 /** Starts a desktop that forwards change events, and a fake server whose response the test sends by `release`. */
-const house = () => {
+const createServices = () => {
   // Created before the request: the call is recorded before its response is computed.
   let release: (answer: Response | undefined) => void = () => {}
   const released = new Promise<Response | undefined>((resolve) => (release = resolve))
@@ -87,7 +87,7 @@ describe('keywords that the server has not confirmed yet', () => {
   const inText = { content: textTags, payload: { uuid: contract.uuid, title: 'قرارداد' }, session: { flags: ['MANAGE_TAGGING'] } }
 
   it('are shown at once, with the remove button disabled until they are stored', async () => {
-    const { services, hear, release, asked } = house()
+    const { services, hear, release, asked } = createServices()
     const { give, isAsked } = hear(await mount({ ...inText, services }))
     await expect.poll(chips).toEqual(['قرارداد'])
     give()
@@ -101,7 +101,7 @@ describe('keywords that the server has not confirmed yet', () => {
   })
 
   it('disappear if they are refused; the notice opens the choice again', async () => {
-    const { services, hear, release, asked, notices } = house()
+    const { services, hear, release, asked, notices } = createServices()
     const { give, isAsked } = hear(await mount({ ...inText, services }))
     await comeAndGo(give, isAsked, release)
     expect(notices().map(told)).toEqual(['کلیدواژه‌های «پیمان میان» تغییر نکرد. نشد: conflict'])
@@ -111,7 +111,7 @@ describe('keywords that the server has not confirmed yet', () => {
   })
 
   it('are preselected when the same passage is tagged again', async () => {
-    const { services, hear } = house()
+    const { services, hear } = createServices()
     const mounted = await mount({ ...inText, services })
     hear(mounted).give()
     await expect.poll(chips).toEqual(['آب', 'قرارداد'])
@@ -120,7 +120,7 @@ describe('keywords that the server has not confirmed yet', () => {
   })
 
   it('reports the keywords that a new choice removed, with undo', async () => {
-    const { services, hear, release, notices, calls, undone } = house()
+    const { services, hear, release, notices, calls, undone } = createServices()
     const { give, isAsked } = hear(await mount({ ...inText, services }))
     await expect.poll(chips).toEqual(['قرارداد'])
     give({ ...giving, tags: [water] })
@@ -134,7 +134,7 @@ describe('keywords that the server has not confirmed yet', () => {
   })
 
   it('are shown at the paragraphs of a folder too', async () => {
-    const { services, hear, release } = house()
+    const { services, hear, release } = createServices()
     const { give, isAsked } = hear(
       await mount({
         content: paragraphPage as unknown as WindowContent<typeof paragraphPage.machine>,
@@ -146,7 +146,7 @@ describe('keywords that the server has not confirmed yet', () => {
   })
 
   it('are sent after the tag window has closed, which does not wait for the response', async () => {
-    const { services, hear, calls } = house()
+    const { services, hear, calls } = createServices()
     const { keywords, docUuid, paragraphUuid, from, to, text: words } = giving
     const payload = { docUuid, paragraphUuid, from, to, text: words, keywords, picked: [deal, water] }
     const mounted = await mount({ content: addTag, payload, session: { admin: true }, size: { width: 700, height: 600 }, services })

@@ -70,7 +70,7 @@ it('waits for a pause in typing, shows the first match, and cycles through match
   ]
   answer({ type: 'page.searched', hits: [late] })
   answer({ type: 'page.searched', hits: [early] })
-  answer({ type: 'search.done', meant: [] })
+  answer({ type: 'search.done', layoutReadings: [] })
   expect(actor.getSnapshot().context).toMatchObject({ hits: [early, late], current: late })
   for (const expected of [early, late]) {
     actor.send({ type: 'hit.next' })

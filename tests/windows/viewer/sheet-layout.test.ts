@@ -89,7 +89,7 @@ describe('gestures and keys', () => {
     expect(press('ق', 'KeyR')).toEqual({ type: 'rotate.right' })
     expect(press('ريال', 'KeyR', { shiftKey: true })).toEqual({ type: 'rotate.left' })
     expect(press('ب', 'KeyF', { ctrlKey: true })).toEqual({ type: 'find.open' })
-    expect(press('ح', 'KeyP', { ctrlKey: true })).toEqual({ type: 'print.ask' })
+    expect(press('ح', 'KeyP', { ctrlKey: true })).toEqual({ type: 'print.start' })
     expect(press('+', 'Equal', { shiftKey: true })).toEqual({ type: 'zoom.in' })
     expect(press('=', 'Equal', { ctrlKey: true })).toEqual({ type: 'zoom.in' })
     expect(press('\u200c', 'Space', { shiftKey: true })).toBeUndefined()

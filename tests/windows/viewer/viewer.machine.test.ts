@@ -183,7 +183,7 @@ describe('the viewer', () => {
     const actor = await start(async () => ({ kind: 'pages', source: { count: 4, sizeOf: never, draw: never }, close }))
     actor.send({ type: 'fit.found', scale: 3 })
     expect(actor.getSnapshot().context.transform.scale).toBe(0.8)
-    actor.send({ type: 'fit.ask', fit: 'width' })
+    actor.send({ type: 'fit.set', fit: 'width' })
     actor.send({ type: 'fit.found', scale: 1.337 })
     expect(actor.getSnapshot().context.transform.scale).toBe(1.337)
     actor.send({ type: 'zoom.in' })
@@ -195,7 +195,7 @@ describe('the viewer', () => {
       [Number.NaN, 1],
     ] as const) {
       actor.send({ type: 'place.go', page })
-      expect(actor.getSnapshot().context.goal).toEqual({ page: expected })
+      expect(actor.getSnapshot().context.scrollTarget).toEqual({ page: expected })
     }
   })
 })

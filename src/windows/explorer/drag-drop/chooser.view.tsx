@@ -44,7 +44,7 @@ function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
   const words = useMessages(ownMessages)
   const refusals = useMessages(dropMessages)
   const format = useFormat()
-  const way = useExplorer(
+  const pathUuids = useExplorer(
     actor,
     ({ located }) => located.path.map(({ uuid }) => uuid),
     (one, other) => one.join() === other.join(),
@@ -79,7 +79,7 @@ function Choosing({ actor, chooser, tree, dragged }: ChoosingProps) {
           if (event.key === 'Enter') confirm()
         }}
       >
-        <FolderTree tree={tree} label={words.moveWhere} shown={target ? [target.uuid] : []} way={way} entered />
+        <FolderTree tree={tree} label={words.moveWhere} shown={target ? [target.uuid] : []} pathUuids={pathUuids} entered />
       </div>
       <p className={styles.chosen} role="status">
         {refusal === null || refusal === 'nowhere' ? isolate(target?.title ?? '') : describeRefusal(refusals, refusal, target?.title ?? '')}

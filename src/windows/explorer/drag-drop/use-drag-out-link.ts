@@ -14,7 +14,7 @@ export function useDragOutLink(actor: ExplorerActor) {
     pressed.current = undefined
     // If the code fails to load, there is no link, and items can only be dragged inside the browser.
     void loadDragOut().catch(() => {})
-    actor.send({ type: 'link.wanted', uuids })
+    actor.send({ type: 'link.request', uuids })
   }
   return {
     onPointerDownCapture: ({ nativeEvent: event }: PointerEvent) => {

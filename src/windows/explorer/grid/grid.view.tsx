@@ -150,7 +150,7 @@ function Picture({ actor, node }: { actor: ExplorerActor; node: Node }) {
   const wanted = hasThumbnail(node)
   const url = useExplorer(actor, ({ thumbnails }) => thumbnails.get(node.uuid))
   useEffect(() => {
-    if (wanted) actor.send({ type: 'thumbnail.wanted', uuid: node.uuid, versionUuid: node.versionUuid })
+    if (wanted) actor.send({ type: 'thumbnail.request', uuid: node.uuid, versionUuid: node.versionUuid })
     // The effect runs again for each new node object: after a reload, a thumbnail may exist that did not exist before.
   }, [actor, wanted, node])
   return url === undefined ? <FileIcon node={node} size={56} /> : <img src={url} className={styles.thumbnail} alt="" draggable={false} />

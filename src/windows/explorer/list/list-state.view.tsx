@@ -27,7 +27,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
   const t = useMessages(messages)
   const lost = useSelector(
     actor,
-    (snapshot) => snapshot.matches({ place: 'lost' }) && getFailureKind(snapshot.context.placeError) === 'gone',
+    (snapshot) => snapshot.matches({ place: 'failed' }) && getFailureKind(snapshot.context.placeError) === 'gone',
   )
   const state = useSelector(listing, ({ value: { work } }) =>
     typeof work === 'string' ? work : 'loading' in work ? work.loading : 'checking',
@@ -70,7 +70,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
         {retry}
       </MessagePanel>
     )
-  if (state === 'stuck')
+  if (state === 'loadMoreFailed')
     return (
       <SingleCellRow>
         <div className={styles.tail} role="alert">
@@ -90,7 +90,7 @@ export function ListState({ actor, listing, empty, onUpload }: ListStateProps) {
         </div>
       </SingleCellRow>
     )
-  if (!empty || state === 'brief') return null
+  if (!empty || state === 'starting') return null
   if (state === 'slow') return <Skeleton />
   return <EmptyList actor={actor} isLimited={isLimited} onUpload={onUpload} />
 }

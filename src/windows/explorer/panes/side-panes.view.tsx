@@ -73,9 +73,9 @@ export function SidePanes({ actor, room, commands, children }: PanesProps) {
             tree={tree}
             label={t.tree}
             shown={shown}
-            way={pathUuids}
+            pathUuids={pathUuids}
             draggable
-            onTick={({ uuid }) => actor.send({ type: 'folder.tick', uuid })}
+            onTick={({ uuid }) => actor.send({ type: 'folder.toggle', uuid })}
             tickLabel={words.tickFolder}
             onMenu={(event, line) => commands.openMenu(event, treeTarget(line))}
             onOtherKey={(event, line) => commands.pressOnItems(event, treeTarget(line))}

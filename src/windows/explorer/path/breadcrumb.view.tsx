@@ -159,7 +159,7 @@ function Siblings({
         aria-busy={busy}
         onClick={() => {
           if (menu.isOpen) menu.close()
-          else path.send({ type: 'siblings.ask', parent })
+          else path.send({ type: 'siblings.load', parent })
         }}
       >
         <Icon name={menu.isOpen ? 'drop' : 'next'} size={14} />

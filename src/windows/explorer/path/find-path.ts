@@ -37,27 +37,31 @@ const findChild = async (calls: FolderCalls, parent: Crumb | undefined, title: s
 }
 
 /**
- * Returns the folders of the typed path. Steps that are equal to those of the present path need no request. A path may therefore also
+ * Returns the folders of the typed path. Steps that are equal to those of the current path need no request. A path may therefore also
  * start at a folder that is not below a root that the user can see.
  */
-const findFolderOfPath = async (calls: FolderCalls, present: readonly Crumb[], segments: readonly string[]): Promise<Crumb | undefined> => {
-  const parting = segments.findIndex((title, at) => !isSame(present[at]?.title ?? '/', title))
+const findFolderOfPath = async (
+  calls: FolderCalls,
+  currentPath: readonly Crumb[],
+  segments: readonly string[],
+): Promise<Crumb | undefined> => {
+  const parting = segments.findIndex((title, at) => !isSame(currentPath[at]?.title ?? '/', title))
   const shared = parting < 0 ? segments.length : parting
-  let at = present[shared - 1]
+  let at = currentPath[shared - 1]
   for (const title of segments.slice(shared)) at = await findChild(calls, at, title)
   return at
 }
 
 /** Finds the folder of a typed path; null for the root folders. Throws `UnknownPath` if there is none. */
-export const resolvePath = async (calls: FolderCalls, present: readonly Crumb[], text: string): Promise<Crumb | null> =>
-  (await findFolderOfPath(calls, present, splitPath(text))) ?? null
+export const resolvePath = async (calls: FolderCalls, currentPath: readonly Crumb[], text: string): Promise<Crumb | null> =>
+  (await findFolderOfPath(calls, currentPath, splitPath(text))) ?? null
 
 /** Returns folders that complete the last step of the typed path. */
-export const suggestFolders = async (calls: FolderCalls, present: readonly Crumb[], text: string): Promise<Suggestion[]> => {
+export const suggestFolders = async (calls: FolderCalls, currentPath: readonly Crumb[], text: string): Promise<Suggestion[]> => {
   const parts = text.split(/[/\\]/)
   const last = (parts.at(-1) ?? '').trim()
   const before = splitPath(parts.slice(0, -1).join('/'))
-  const parent = await findFolderOfPath(calls, present, before)
+  const parent = await findFolderOfPath(calls, currentPath, before)
   const key = matchKey(last)
   const found = await calls.folders(parent?.uuid ?? null, last, maxFolders)
   return found

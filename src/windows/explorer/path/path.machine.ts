@@ -5,10 +5,10 @@ import { toPathText, type Suggestion } from './path'
 
 export type PathEvent =
   /** Requests the siblings of a step, that is the subfolders of `parent`; null for the root folders. */
-  | { type: 'siblings.ask'; parent: Crumb | null }
+  | { type: 'siblings.load'; parent: Crumb | null }
   /** The menu of siblings is open. */
   | { type: 'siblings.shown' }
-  | { type: 'path.edit'; present: readonly Crumb[] }
+  | { type: 'path.edit'; currentPath: readonly Crumb[] }
   | { type: 'path.change'; text: string }
   /** The user chose one of the suggestions. */
   | { type: 'path.choose'; folder: Crumb }
@@ -28,7 +28,7 @@ interface PathContext extends PathInput {
   /** Null if the request failed. */
   siblings: readonly Crumb[] | null
   /** Path at the time when editing started. */
-  present: readonly Crumb[]
+  currentPath: readonly Crumb[]
   text: string
   suggestions: readonly Suggestion[]
   problem: unknown
@@ -38,23 +38,23 @@ const pathSetup = setup({
   types: {} as { context: PathContext; events: PathEvent; input: PathInput },
   actors: {
     fetchSiblings: providedPromise<readonly Crumb[], { parent: string | null }>('fetchSiblings'),
-    suggest: providedPromise<readonly Suggestion[], { present: readonly Crumb[]; text: string }>('suggest'),
-    resolve: providedPromise<Crumb | null, { present: readonly Crumb[]; text: string }>('resolve'),
+    suggest: providedPromise<readonly Suggestion[], { currentPath: readonly Crumb[]; text: string }>('suggest'),
+    resolve: providedPromise<Crumb | null, { currentPath: readonly Crumb[]; text: string }>('resolve'),
   },
-  delays: { suggestAfter: 150 },
+  delays: { suggestDelay: 150 },
   actions: {
     setParent: assign((_, { parent }: Pick<PathContext, 'parent'>) => ({ parent })),
     setSiblings: assign((_, siblings: readonly Crumb[] | null) => ({ siblings })),
-    beginEditing: assign((_, { present }: Pick<PathContext, 'present'>) => ({
-      present,
-      text: toPathText(present),
+    startEditing: assign((_, { currentPath }: Pick<PathContext, 'currentPath'>) => ({
+      currentPath,
+      text: toPathText(currentPath),
       suggestions: [],
       problem: null,
     })),
     setText: assign((_, { text }: Pick<PathContext, 'text'>) => ({ text, problem: null })),
     setSuggestions: assign((_, suggestions: readonly Suggestion[]) => ({ suggestions })),
     setProblem: assign((_, { error }: { error: unknown }) => ({ problem: error, suggestions: [] })),
-    go: sendTo(
+    navigate: sendTo(
       ({ context }) => context.owner,
       (_, folder: Crumb | null): NavigationRequest => ({
         type: 'place.go',
@@ -67,15 +67,15 @@ const pathSetup = setup({
 /** Handlers while the path is not being edited. */
 const notEditing = pathSetup.createStateConfig({
   on: {
-    'siblings.ask': { target: 'listing', actions: { type: 'setParent', params: ({ event }) => ({ parent: event.parent }) } },
-    'path.edit': { target: 'editing', actions: { type: 'beginEditing', params: ({ event }) => ({ present: event.present }) } },
+    'siblings.load': { target: 'listing', actions: { type: 'setParent', params: ({ event }) => ({ parent: event.parent }) } },
+    'path.edit': { target: 'editing', actions: { type: 'startEditing', params: ({ event }) => ({ currentPath: event.currentPath }) } },
   },
 })
 
 /** Path above the list. It opens menus of sibling folders, and turns into a text field with completion. */
 export const pathMachine = pathSetup.createMachine({
   id: 'path',
-  context: ({ input }) => ({ ...input, parent: null, siblings: null, present: [], text: '', suggestions: [], problem: null }),
+  context: ({ input }) => ({ ...input, parent: null, siblings: null, currentPath: [], text: '', suggestions: [], problem: null }),
   initial: 'shown',
   states: {
     shown: notEditing,
@@ -91,24 +91,24 @@ export const pathMachine = pathSetup.createMachine({
     },
     listed: { on: { ...notEditing.on, 'siblings.shown': 'shown' } },
     editing: {
-      initial: 'resting',
+      initial: 'idle',
       on: {
         'path.change': { target: '.typing', actions: { type: 'setText', params: ({ event }) => ({ text: event.text }) } },
-        'path.choose': { target: 'shown', actions: { type: 'go', params: ({ event }) => event.folder } },
+        'path.choose': { target: 'shown', actions: { type: 'navigate', params: ({ event }) => event.folder } },
         'path.submit': 'resolving',
         'path.cancel': 'shown',
         'path.leave': 'shown',
       },
       states: {
-        resting: {},
-        typing: { after: { suggestAfter: 'suggesting' } },
+        idle: {},
+        typing: { after: { suggestDelay: 'suggesting' } },
         suggesting: {
           invoke: {
             id: 'suggest',
             src: 'suggest',
-            input: ({ context: { present, text } }) => ({ present, text }),
-            onDone: { target: 'resting', actions: { type: 'setSuggestions', params: ({ event }) => event.output } },
-            onError: { target: 'resting', actions: { type: 'setSuggestions', params: [] } },
+            input: ({ context: { currentPath, text } }) => ({ currentPath, text }),
+            onDone: { target: 'idle', actions: { type: 'setSuggestions', params: ({ event }) => event.output } },
+            onError: { target: 'idle', actions: { type: 'setSuggestions', params: [] } },
           },
         },
       },
@@ -118,8 +118,8 @@ export const pathMachine = pathSetup.createMachine({
       invoke: {
         id: 'resolve',
         src: 'resolve',
-        input: ({ context: { present, text } }) => ({ present, text }),
-        onDone: { target: 'shown', actions: { type: 'go', params: ({ event }) => event.output } },
+        input: ({ context: { currentPath, text } }) => ({ currentPath, text }),
+        onDone: { target: 'shown', actions: { type: 'navigate', params: ({ event }) => event.output } },
         onError: { target: 'refused', actions: { type: 'setProblem', params: ({ event }) => ({ error: event.error }) } },
       },
     },

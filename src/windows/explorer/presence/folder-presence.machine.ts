@@ -20,22 +20,22 @@ export const folderPresenceMachine = setup({
 }).createMachine({
   id: 'folderPresence',
   context: ({ input }) => ({ ...input, ...noOtherUsers }),
-  initial: 'alone',
+  initial: 'withoutOthers',
   invoke: {
     id: 'watchFolder',
     src: 'watchFolder',
     input: ({ context: { owner } }) => ({ owner }),
-    onError: { target: '.alone', actions: 'clearUsers' },
+    onError: { target: '.withoutOthers', actions: 'clearUsers' },
   },
   on: {
     'presence.updated': [
       {
         guard: { type: 'hasOthers', params: ({ event }) => event.users },
-        target: '.together',
+        target: '.withOthers',
         actions: { type: 'setUsers', params: ({ event }) => event.users },
       },
-      { target: '.alone', actions: 'clearUsers' },
+      { target: '.withoutOthers', actions: 'clearUsers' },
     ],
   },
-  states: { alone: {}, together: {} },
+  states: { withoutOthers: {}, withOthers: {} },
 })

@@ -22,7 +22,7 @@ export function OtherUsersList({ actor }: { actor: FolderPresenceActor }) {
   const t = useMessages(messages)
   const format = useFormat()
   const { people, total } = useSelector(actor, ({ context }) => context)
-  const isTogether = useSelector(actor, (snapshot) => snapshot.matches('together'))
+  const isTogether = useSelector(actor, (snapshot) => snapshot.matches('withOthers'))
   if (!isTogether) return null
   const others = t.others(format.number(total))
   return (

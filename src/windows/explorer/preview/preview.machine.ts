@@ -19,7 +19,7 @@ interface PreviewContext {
 export const previewMachine = setup({
   types: {} as { context: PreviewContext; events: PreviewEvent },
   actors: { fetchPreview: providedPromise<FetchedPreview, { node: Node }>('fetchPreview') },
-  delays: { rest: 200 },
+  delays: { selectionDelay: 200 },
   guards: {
     hasNode: ({ context }) => context.node !== null,
     isOtherContent: ({ context }, { node }: Pick<PreviewContext, 'node'>) => !isSameContent(context.node, node),
@@ -37,19 +37,19 @@ export const previewMachine = setup({
   states: {
     closed: { on: { 'preview.open': 'open' } },
     open: {
-      initial: 'resting',
+      initial: 'waiting',
       exit: 'clearPreview',
       on: {
         'preview.close': 'closed',
         'preview.select': {
           guard: { type: 'isOtherContent', params: ({ event }) => ({ node: event.node }) },
-          target: '.resting',
+          target: '.waiting',
           actions: ['clearPreview', { type: 'setNode', params: ({ event }) => ({ node: event.node }) }],
         },
       },
       states: {
-        resting: { after: { rest: [{ guard: 'hasNode', target: 'fetching' }, { target: 'nothing' }] } },
-        nothing: {},
+        waiting: { after: { selectionDelay: [{ guard: 'hasNode', target: 'fetching' }, { target: 'empty' }] } },
+        empty: {},
         fetching: {
           invoke: {
             id: 'fetchPreview',

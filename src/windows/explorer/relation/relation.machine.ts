@@ -37,13 +37,13 @@ export const relationMachine = setup({
         id: 'graph',
         src: 'graph',
         input: ({ context: { window, session, folder } }) => ({ window, session, payload: { uuid: folder?.uuid ?? '' } }),
-        onError: 'broken',
+        onError: 'failed',
       },
       on: {
         'data.changed': { actions: { type: 'forwardToGraph', params: ({ event }) => ({ event }) } },
         'data.stale': { actions: { type: 'forwardToGraph', params: ({ event }) => ({ event }) } },
       },
     },
-    broken: { on: { 'data.stale': 'deciding' } },
+    failed: { on: { 'data.stale': 'deciding' } },
   },
 })

@@ -10,11 +10,11 @@ import styles from './relation.module.css'
 export function RelationView({ actor }: { actor: ActorRefFrom<typeof relationMachine> }) {
   const t = useMessages(messages)
   const graph = useSelector(actor, ({ children }) => children.graph)
-  const isBroken = useSelector(actor, (snapshot) => snapshot.matches('broken'))
+  const isBroken = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   if (isBroken)
     return (
       <p role="alert" className={styles.note}>
-        {t.broken}
+        {t.failed}
       </p>
     )
   return graph ? <GraphView key={graph.sessionId} actor={graph} /> : <p className={styles.note}>{t.roots}</p>

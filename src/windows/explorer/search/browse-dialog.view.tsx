@@ -12,10 +12,11 @@ export function BrowseDialog({ search, browse }: { search: SearchActor; browse: 
   const t = useMessages(messages)
   const { format, locale } = useLocale()
   const { entry, step, title } = useSelector(browse, ({ context }) => context)
-  const canTake = useSelector(search, (snapshot) => snapshot.can({ type: 'browse.take', name: '' }))
+  const canTake = useSelector(search, (snapshot) => snapshot.can({ type: 'browse.apply', name: '' }))
   const cancel = () => search.send({ type: 'picking.cancelled' })
   const take = () => {
-    if (entry && step) search.send({ type: 'browse.take', name: t.browseChip(entry.title, title ?? formatDateParts(step, format, locale)) })
+    if (entry && step)
+      search.send({ type: 'browse.apply', name: t.browseChip(entry.title, title ?? formatDateParts(step, format, locale)) })
   }
   return (
     <Dialog

@@ -48,7 +48,7 @@ export function KeywordField({ search, label, placeholder, children, meant, onDo
 
   const take = (title: string) => {
     setOpen(false)
-    search.send({ type: 'search.take', text: title })
+    search.send({ type: 'search.useSuggestion', text: title })
   }
   const submit = () => {
     const title = offered[chosen] ?? meant

@@ -21,7 +21,7 @@ export function NothingFound({ search, asked }: { search: SearchActor; asked: Se
   const t = useMessages(messages)
   const { query } = asked
   const meant = useSearch(search, (context) => context.layoutReadings)
-  useEffect(() => search.send({ type: 'search.missed', search: asked }), [search, asked])
+  useEffect(() => search.send({ type: 'search.noResults', search: asked }), [search, asked])
   if (isEmptySearch(query))
     return (
       <>
@@ -39,7 +39,7 @@ export function NothingFound({ search, asked }: { search: SearchActor; asked: Se
       {words !== '' && <p className={styles.tip}>{t.nothingTip}</p>}
       <div className={styles.tries}>
         {meant.map((reading) => (
-          <Button key={reading} look="filled" onClick={() => search.send({ type: 'search.take', text: reading })}>
+          <Button key={reading} look="filled" onClick={() => search.send({ type: 'search.useSuggestion', text: reading })}>
             {t.meant(reading)}
           </Button>
         ))}

@@ -23,7 +23,7 @@ export function RelatedSearches({ search }: { search: SearchActor }) {
       <ul>
         {shown.map((title) => (
           <li key={title}>
-            <button type="button" title={isolate(title)} onClick={() => search.send({ type: 'search.take', text: title })}>
+            <button type="button" title={isolate(title)} onClick={() => search.send({ type: 'search.useSuggestion', text: title })}>
               <Bdi>{title}</Bdi>
             </button>
           </li>

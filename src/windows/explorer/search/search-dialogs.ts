@@ -70,7 +70,7 @@ export const choosingBrowseStep = searchSetup.createStateConfig({
       },
       on: {
         'browse.changed': { actions: { type: 'setBrowsed', params: ({ event }) => ({ step: event.step }) } },
-        'browse.take': {
+        'browse.apply': {
           guard: 'hasBrowsed',
           target: 'settled',
           actions: [{ type: 'addBrowseFilter', params: ({ event }) => ({ name: event.name }) }, 'runSearch'],

@@ -39,7 +39,7 @@ export function SearchResult({ actor, node }: { actor: ExplorerActor; node: Node
 
 function FolderName({ search, parentUuid }: { search: SearchActor; parentUuid: string }) {
   const t = useMessages(messages)
-  const title = useSearch(search, ({ places }) => places.get(parentUuid))
+  const title = useSearch(search, ({ parentTitles }) => parentTitles.get(parentUuid))
   if (title === undefined || title === '') return null
   return (
     <span className={styles.home} title={t.placeOf(title)}>

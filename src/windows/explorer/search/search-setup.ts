@@ -20,7 +20,7 @@ export type SearchEvent =
   | { type: 'search.type'; text: string }
   | { type: 'search.submit' }
   /** The user chose a suggestion: searches for its text. */
-  | { type: 'search.take'; text: string }
+  | { type: 'search.useSuggestion'; text: string }
   | { type: 'search.change'; change: SearchChange }
   /** Clears the search. */
   | { type: 'search.clear' }
@@ -32,14 +32,14 @@ export type SearchEvent =
   | { type: 'browse.choose' }
   | BrowseChanged
   /** Adds the browsed step as a filter, with its displayed name. */
-  | { type: 'browse.take'; name: string }
+  | { type: 'browse.apply'; name: string }
   | NodesPicked
   /** Report of the list of authors, which is an actor with its own view. */
   | ListReport<PickOption>
   /** Ids of the parent folders of the shown rows. Their titles are then loaded. */
   | { type: 'rows.shown'; parents: readonly string[] }
   /** The search had no results. */
-  | { type: 'search.missed'; search: Search }
+  | { type: 'search.noResults'; search: Search }
   | ({ type: 'results.export' } & ResultsExport)
 
 /** Content of an exported file: only the list of results, or also the texts of the documents. */
@@ -74,8 +74,8 @@ export interface SearchContext extends SearchInput {
   /** Readings in the other keyboard layout that have results. */
   layoutReadings: readonly string[]
   /** Titles of the folders of the results, by id; '' if the user may not see the folder. */
-  places: ReadonlyMap<string, string>
-  wanted: readonly string[]
+  parentTitles: ReadonlyMap<string, string>
+  requestedParents: readonly string[]
   exporting: ResultsExport
   /** Step chosen in the dialog. */
   browsed: BrowseChanged['step'] | undefined
@@ -104,13 +104,13 @@ export const searchSetup = setup({
     fetchRelatedSearches: providedPromise<readonly string[], { text: string }>('fetchRelatedSearches'),
     fetchLayoutReadings: providedPromise<readonly string[], { search: Search }>('fetchLayoutReadings'),
     fetchNames: providedPromise<Search['names'], { search: Search }>('fetchNames'),
-    fetchPlaces: providedPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>('fetchPlaces'),
+    fetchParentTitles: providedPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>('fetchParentTitles'),
     fetchCharacteristics: providedPromise<readonly CharacteristicGroup[], void>('fetchCharacteristics'),
     /** Creates the file and passes it to the browser. */
     exportResults: providedPromise<void, ResultsExport & { window: WindowRef }>('exportResults'),
   },
   guards: {
-    isBox: ({ context: { shown } }) => shown === null,
+    isSearchBox: ({ context: { shown } }) => shown === null,
     /** Searches for paragraphs or passages have no related searches, because those are computed from titles. */
     canHaveRelatedSearches: ({ context: { shown, search } }) =>
       shown !== null && getSearchType(search.query) !== 'CNT' && getSearchWords(search.query).length >= autocompleteMinLength,
@@ -118,8 +118,8 @@ export const searchSetup = setup({
     isKnown: ({ context }) => isKnown(context.search),
     hasPlace: ({ context: { search } }) => getSearchedFolderUuid(search) !== undefined,
     hasBrowsed: ({ context: { browsed } }) => browsed !== undefined && hasResult(browsed),
-    isShowing: (_, { shown }: { shown: boolean }) => shown,
-    hasStrangers: ({ context: { wanted, places } }) => wanted.some((uuid) => !places.has(uuid)),
+    showsFilters: (_, { shown }: { shown: boolean }) => shown,
+    hasUnknownParents: ({ context: { requestedParents, parentTitles } }) => requestedParents.some((uuid) => !parentTitles.has(uuid)),
   },
   actions: {
     setKeyword: assign(({ context }, { text }: { text: string }) => ({
@@ -166,9 +166,9 @@ export const searchSetup = setup({
     addBrowseFilter: assign(({ context: { search, browsed } }, { name }: { name: string }) =>
       browsed ? { search: applySearchChange(search, withBrowsed(search, { ...browsed, showResult: true }, name)) } : {},
     ),
-    setWanted: assign((_, { parents }: { parents: readonly string[] }) => ({ wanted: parents })),
-    setPlaces: assign({
-      places: ({ context, event }) => new Map([...context.places, ...getEventOutput<ReadonlyMap<string, string>>(event)]),
+    setRequestedParents: assign((_, { parents }: { parents: readonly string[] }) => ({ requestedParents: parents })),
+    setParentTitles: assign({
+      parentTitles: ({ context, event }) => new Map([...context.parentTitles, ...getEventOutput<ReadonlyMap<string, string>>(event)]),
     }),
     setExport: assign((_, { holds, criteria }: ResultsExport) => ({ exporting: { holds, criteria } })),
   },

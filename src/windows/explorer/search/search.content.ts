@@ -82,7 +82,7 @@ export const search = searchMachine.provide({
       findLayoutReadings(input.search, signal),
     ),
     fetchNames: fromPromise<Search['names'], { search: Search }>(({ input, signal }) => fetchNames(input.search, signal)),
-    fetchPlaces: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(({ input, signal }) =>
+    fetchParentTitles: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(({ input, signal }) =>
       fetchTitles(input.uuids, signal),
     ),
     fetchCharacteristics: fromPromise<readonly CharacteristicGroup[], void>(({ signal }) => fetchCharacteristics(signal)),

@@ -13,8 +13,8 @@ export const searchMachine = searchSetup.createMachine({
     filtersShown: false,
     relatedSearches: [],
     layoutReadings: [],
-    places: new Map(),
-    wanted: [],
+    parentTitles: new Map(),
+    requestedParents: [],
     exporting: { holds: 'LIST', criteria: {} },
     characteristics: undefined,
     browsed: undefined,
@@ -29,7 +29,7 @@ export const searchMachine = searchSetup.createMachine({
       ],
     },
     'search.change': [
-      { guard: 'isBox', actions: { type: 'changeSearch', params: ({ event }) => ({ change: event.change }) } },
+      { guard: 'isSearchBox', actions: { type: 'changeSearch', params: ({ event }) => ({ change: event.change }) } },
       { actions: [{ type: 'changeSearch', params: ({ event }) => ({ change: event.change }) }, 'runSearch'] },
     ],
     'filters.show': { actions: { type: 'showFilters', params: ({ event }) => ({ shown: event.shown }) } },
@@ -39,12 +39,12 @@ export const searchMachine = searchSetup.createMachine({
       initial: 'deciding',
       on: {
         'search.submit': [
-          { guard: 'isBox', actions: ['clearSuggestions', 'runSearch', 'clearKeyword'] },
+          { guard: 'isSearchBox', actions: ['clearSuggestions', 'runSearch', 'clearKeyword'] },
           { target: '.deciding', actions: ['clearSuggestions', 'runSearch'] },
         ],
-        'search.take': [
+        'search.useSuggestion': [
           {
-            guard: 'isBox',
+            guard: 'isSearchBox',
             actions: [
               { type: 'setKeyword', params: ({ event }) => ({ text: event.text }) },
               'clearSuggestions',
@@ -60,8 +60,11 @@ export const searchMachine = searchSetup.createMachine({
         'search.clear': { target: '.deciding', actions: ['clearSearch', 'clearSuggestions', 'runSearch'] },
       },
       states: {
-        deciding: { entry: 'clearRelatedSearches', always: [{ guard: 'canHaveRelatedSearches', target: 'asking' }, { target: 'settled' }] },
-        asking: {
+        deciding: {
+          entry: 'clearRelatedSearches',
+          always: [{ guard: 'canHaveRelatedSearches', target: 'loading' }, { target: 'settled' }],
+        },
+        loading: {
           invoke: {
             id: 'fetchRelatedSearches',
             src: 'fetchRelatedSearches',
@@ -76,21 +79,21 @@ export const searchMachine = searchSetup.createMachine({
     layoutReadings: {
       initial: 'settled',
       on: {
-        'search.missed': [
+        'search.noResults': [
           {
             guard: { type: 'hasReadings', params: ({ event }) => ({ search: event.search }) },
-            target: '.asking',
+            target: '.loading',
             actions: 'clearLayoutReadings',
           },
           { target: '.settled', actions: 'clearLayoutReadings' },
         ],
       },
       states: {
-        asking: {
+        loading: {
           invoke: {
             id: 'fetchLayoutReadings',
             src: 'fetchLayoutReadings',
-            input: ({ event }) => ({ search: event.type === 'search.missed' ? event.search : noSearch }),
+            input: ({ event }) => ({ search: event.type === 'search.noResults' ? event.search : noSearch }),
             onDone: { target: 'settled', actions: 'setLayoutReadings' },
             onError: 'settled',
           },
@@ -101,8 +104,8 @@ export const searchMachine = searchSetup.createMachine({
     names: {
       initial: 'deciding',
       states: {
-        deciding: { always: [{ guard: 'isKnown', target: 'settled' }, { target: 'asking' }] },
-        asking: {
+        deciding: { always: [{ guard: 'isKnown', target: 'settled' }, { target: 'loading' }] },
+        loading: {
           invoke: {
             id: 'fetchNames',
             src: 'fetchNames',
@@ -117,20 +120,27 @@ export const searchMachine = searchSetup.createMachine({
     parent: choosingParent,
     tags: choosingTags,
     browsing: choosingBrowseStep,
-    places: {
+    parentTitles: {
       initial: 'settled',
       states: {
         settled: {
-          on: { 'rows.shown': { target: 'deciding', actions: { type: 'setWanted', params: ({ event }) => ({ parents: event.parents }) } } },
+          on: {
+            'rows.shown': {
+              target: 'deciding',
+              actions: { type: 'setRequestedParents', params: ({ event }) => ({ parents: event.parents }) },
+            },
+          },
         },
-        deciding: { always: [{ guard: 'hasStrangers', target: 'asking' }, { target: 'settled' }] },
-        asking: {
-          on: { 'rows.shown': { actions: { type: 'setWanted', params: ({ event }) => ({ parents: event.parents }) } } },
+        deciding: { always: [{ guard: 'hasUnknownParents', target: 'loading' }, { target: 'settled' }] },
+        loading: {
+          on: { 'rows.shown': { actions: { type: 'setRequestedParents', params: ({ event }) => ({ parents: event.parents }) } } },
           invoke: {
-            id: 'fetchPlaces',
-            src: 'fetchPlaces',
-            input: ({ context: { wanted, places } }) => ({ uuids: wanted.filter((uuid) => !places.has(uuid)) }),
-            onDone: { target: 'deciding', actions: 'setPlaces' },
+            id: 'fetchParentTitles',
+            src: 'fetchParentTitles',
+            input: ({ context: { requestedParents, parentTitles } }) => ({
+              uuids: requestedParents.filter((uuid) => !parentTitles.has(uuid)),
+            }),
+            onDone: { target: 'deciding', actions: 'setParentTitles' },
             onError: 'settled',
           },
         },
@@ -142,13 +152,13 @@ export const searchMachine = searchSetup.createMachine({
         settled: {
           on: {
             'filters.show': {
-              guard: { type: 'isShowing', params: ({ event }) => ({ shown: event.shown }) },
-              target: 'asking',
+              guard: { type: 'showsFilters', params: ({ event }) => ({ shown: event.shown }) },
+              target: 'loading',
               actions: { type: 'showFilters', params: ({ event }) => ({ shown: event.shown }) },
             },
           },
         },
-        asking: {
+        loading: {
           invoke: {
             id: 'fetchCharacteristics',
             src: 'fetchCharacteristics',
@@ -158,28 +168,28 @@ export const searchMachine = searchSetup.createMachine({
         },
         failed: {
           on: {
-            'characteristics.retry': 'asking',
+            'characteristics.retry': 'loading',
             'filters.show': {
-              guard: { type: 'isShowing', params: ({ event }) => ({ shown: event.shown }) },
-              target: 'asking',
+              guard: { type: 'showsFilters', params: ({ event }) => ({ shown: event.shown }) },
+              target: 'loading',
               actions: { type: 'showFilters', params: ({ event }) => ({ shown: event.shown }) },
             },
           },
         },
       },
     },
-    file: {
+    export: {
       initial: 'idle',
       states: {
         idle: {
           on: {
             'results.export': {
-              target: 'writing',
+              target: 'exporting',
               actions: { type: 'setExport', params: ({ event }) => ({ holds: event.holds, criteria: event.criteria }) },
             },
           },
         },
-        writing: {
+        exporting: {
           invoke: {
             id: 'exportResults',
             src: 'exportResults',

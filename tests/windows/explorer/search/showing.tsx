@@ -88,7 +88,7 @@ export const showSearch = async ({
         input.search.query.keyword === 'skn' ? ['سند'] : [],
       ),
       fetchNames: fromPromise<Search['names'], { search: Search }>(async () => ({ author: 'سارا رضایی', parent: 'خانه' })),
-      fetchPlaces: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(
+      fetchParentTitles: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(
         async ({ input }) => new Map(input.uuids.map((uuid) => [uuid, 'خانه'])),
       ),
       exportResults: fromPromise<void, ResultsExport & { window: WindowRef }>(

@@ -15,7 +15,7 @@ import {
   cancelRemoval,
   removeRecord,
   setValue,
-} from './described'
+} from './document-metadata'
 
 export type MetadataEvent =
   | { type: 'resource.retry' }
@@ -40,7 +40,7 @@ interface MetadataContext extends MetadataInput {
   value: DocumentMetadata | undefined
   edits: MetadataEdits
   /** True after the first attempt to apply. Faults are shown only then. */
-  judged: boolean
+  isSubmitted: boolean
   /** Error of the last load or of the last attempt to apply. */
   error: unknown
 }
@@ -65,50 +65,50 @@ const applyEdit = ({ context, event }: { context: MetadataContext; event: Metada
 }
 
 /** Edits the metadata of a document as a whole: changes and removals are collected, and applied together once there are no faults. */
-export const describedMachine = setup({
+export const documentMetadataMachine = setup({
   types: {} as { context: MetadataContext; events: MetadataEvent; input: MetadataInput },
   actors: {
-    fetchDescribed: providedPromise<DocumentMetadata, { uuid: string }>('fetchDescribed'),
+    fetchDocumentMetadata: providedPromise<DocumentMetadata, { uuid: string }>('fetchDocumentMetadata'),
     /** Applies the edits. Returns the metadata as it is then. */
     apply: providedPromise<DocumentMetadata, { uuid: string; application: MetadataRequests }>('apply'),
   },
   guards: {
     hasEdits: ({ context }) => isDirty(shown(context), context.edits),
-    isSound: ({ context }) => findFaults(shown(context), context.edits).length === 0,
+    isValid: ({ context }) => findFaults(shown(context), context.edits).length === 0,
   },
   actions: {
-    keep: assign({ value: ({ event }) => getEventOutput<DocumentMetadata>(event), error: undefined }),
+    setMetadata: assign({ value: ({ event }) => getEventOutput<DocumentMetadata>(event), error: undefined }),
     /** Stores the loaded metadata. The error of the failed save stays visible. */
-    setBeside: assign({ value: ({ event }) => getEventOutput<DocumentMetadata>(event) }),
+    setReloaded: assign({ value: ({ event }) => getEventOutput<DocumentMetadata>(event) }),
     setError: assign({ error: ({ event }) => getEventError(event) }),
-    edit: assign({ edits: applyEdit }),
-    judge: assign({ judged: true }),
-    drop: assign({ edits: noEdits, judged: false, error: undefined }),
+    applyEdits: assign({ edits: applyEdit }),
+    markSubmitted: assign({ isSubmitted: true }),
+    clearEdits: assign({ edits: noEdits, isSubmitted: false, error: undefined }),
     notifyDirty: sendTo(
       ({ context }) => context.window,
-      ({ context }): WindowRequest => ({ type: 'window.dirty', part: 'described', dirty: isDirty(shown(context), context.edits) }),
+      ({ context }): WindowRequest => ({ type: 'window.dirty', part: 'documentMetadata', dirty: isDirty(shown(context), context.edits) }),
     ),
   },
 }).createMachine({
-  id: 'described',
-  context: ({ input }) => ({ ...input, value: undefined, edits: noEdits, judged: false, error: undefined }),
+  id: 'documentMetadata',
+  context: ({ input }) => ({ ...input, value: undefined, edits: noEdits, isSubmitted: false, error: undefined }),
   initial: 'loading',
   on: {
     'resource.stale': '.loading',
-    'metadata.apply': [{ guard: 'isSound', target: '.applying' }, { actions: 'judge' }],
-    'metadata.drop': { actions: ['drop', 'notifyDirty'] },
-    'metadata.set': { actions: ['edit', 'notifyDirty'] },
-    'metadata.add': { actions: ['edit', 'notifyDirty'] },
-    'metadata.remove': { actions: ['edit', 'notifyDirty'] },
-    'metadata.keep': { actions: ['edit', 'notifyDirty'] },
+    'metadata.apply': [{ guard: 'isValid', target: '.applying' }, { actions: 'markSubmitted' }],
+    'metadata.drop': { actions: ['clearEdits', 'notifyDirty'] },
+    'metadata.set': { actions: ['applyEdits', 'notifyDirty'] },
+    'metadata.add': { actions: ['applyEdits', 'notifyDirty'] },
+    'metadata.remove': { actions: ['applyEdits', 'notifyDirty'] },
+    'metadata.keep': { actions: ['applyEdits', 'notifyDirty'] },
   },
   states: {
     loading: {
       invoke: {
-        id: 'fetchDescribed',
-        src: 'fetchDescribed',
+        id: 'fetchDocumentMetadata',
+        src: 'fetchDocumentMetadata',
         input: ({ context }) => ({ uuid: context.key.uuid }),
-        onDone: { target: 'shown', actions: ['keep', 'notifyDirty'] },
+        onDone: { target: 'shown', actions: ['setMetadata', 'notifyDirty'] },
         onError: { target: 'failed', actions: 'setError' },
       },
     },
@@ -116,8 +116,8 @@ export const describedMachine = setup({
     shown: {
       on: {
         'frame.save': [
-          { guard: and(['hasEdits', 'isSound']), target: 'applying' },
-          { guard: 'hasEdits', actions: ['judge', 'notifyDirty'] },
+          { guard: and(['hasEdits', 'isValid']), target: 'applying' },
+          { guard: 'hasEdits', actions: ['markSubmitted', 'notifyDirty'] },
         ],
       },
     },
@@ -136,17 +136,17 @@ export const describedMachine = setup({
         id: 'apply',
         src: 'apply',
         input: ({ context }) => ({ uuid: context.key.uuid, application: buildRequests(shown(context), context.edits) }),
-        onDone: { target: 'shown', actions: ['drop', 'keep', 'notifyDirty'] },
+        onDone: { target: 'shown', actions: ['clearEdits', 'setMetadata', 'notifyDirty'] },
         // The server may have applied some of the changes. The stored metadata is loaded, so that only the rest is shown as unsaved.
-        onError: { target: 'rereading', actions: 'setError' },
+        onError: { target: 'reloading', actions: 'setError' },
       },
     },
-    rereading: {
+    reloading: {
       invoke: {
-        id: 'fetchDescribed',
-        src: 'fetchDescribed',
+        id: 'fetchDocumentMetadata',
+        src: 'fetchDocumentMetadata',
         input: ({ context }) => ({ uuid: context.key.uuid }),
-        onDone: { target: 'shown', actions: ['setBeside', 'notifyDirty'] },
+        onDone: { target: 'shown', actions: ['setReloaded', 'notifyDirty'] },
         onError: { target: 'shown', actions: 'notifyDirty' },
       },
     },

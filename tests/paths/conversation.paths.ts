@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#api/contract/chat'
-import { conversationMachine } from '#windows/messenger/talk.machine'
+import { conversationMachine } from '#windows/messenger/conversation.machine'
 import { definePaths } from './define'
 
 const message = (number: number, read: boolean, authorUuid = 'reza') => ({
@@ -11,7 +11,7 @@ const latest = (read: boolean, next?: string) => ({ output: { conversation, page
 
 export const paths = definePaths(conversationMachine, {
   title: ['یک گفت‌وگو', 'one conversation [MSG-006]'],
-  input: () => ({ conversationUuid: 'c', me: 'sara' }),
+  input: () => ({ conversationUuid: 'c', userUuid: 'sara' }),
   samples: {
     'message.add': [{ message: message(5, false, 'sara') }],
     'xstate.done.actor.fetchLatest': [latest(true), latest(false, '4')],
@@ -19,14 +19,14 @@ export const paths = definePaths(conversationMachine, {
     'xstate.done.actor.markRead': [{ output: 'm4' }],
     'xstate.error.actor.fetchLatest': [{ error: { code: 'notFound' } }, { error: { code: 'offline' } }],
   },
-  view: ({ value, context: { talk, error } }) => [
-    ...[value, talk.messages.length > 0, talk.next, error !== undefined],
-    talk.messages.some((one: ChatMessage) => !one.read),
+  view: ({ value, context: { loaded, error } }) => [
+    ...[value, loaded.messages.length > 0, loaded.next, error !== undefined],
+    loaded.messages.some((one: ChatMessage) => !one.read),
   ],
   walks: {
     pages: {
       only: [
-        ...['talk.changed', 'talk.older', 'talk.retry', 'message.add'],
+        ...['conversation.changed', 'conversation.loadOlder', 'conversation.retry', 'message.add'],
         ...[
           'xstate.done.actor.fetchLatest',
           'xstate.error.actor.fetchLatest',
@@ -38,26 +38,30 @@ export const paths = definePaths(conversationMachine, {
     visibility: {
       only: [
         ...[
-          'visibility.none',
-          'visibility.part',
+          'visibility.hidden',
+          'visibility.middle',
           'visibility.end',
-          'talk.changed',
+          'conversation.changed',
           'xstate.done.actor.fetchLatest',
           'xstate.done.actor.markRead',
         ],
-        ...['xstate.error.actor.markRead', 'xstate.error.actor.showing', 'xstate.after.pause.talk.visibility.some.end.pausing'],
+        ...[
+          'xstate.error.actor.markRead',
+          'xstate.error.actor.reportVisible',
+          'xstate.after.pause.conversation.visibility.visible.end.pausing',
+        ],
       ],
     },
   },
   words: {
-    'talk.changed': ['کسی در گفت‌وگو پیام می‌دهد', 'Somebody writes in the conversation'],
-    'talk.older': ['تا نخستین پیام بالا بروید', 'Scroll up to the first message'],
-    'talk.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
+    'conversation.changed': ['کسی در گفت‌وگو پیام می‌دهد', 'Somebody writes in the conversation'],
+    'conversation.loadOlder': ['تا نخستین پیام بالا بروید', 'Scroll up to the first message'],
+    'conversation.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'message.add': ['پیام شما می‌رسد', 'Your message arrives'],
-    'visibility.none': ['پنجره را کوچک کنید', 'Minimise the window'],
-    'visibility.part': ['در گفت‌وگو بالا بروید', 'Scroll up in the conversation'],
+    'visibility.hidden': ['پنجره را کوچک کنید', 'Minimise the window'],
+    'visibility.middle': ['در گفت‌وگو بالا بروید', 'Scroll up in the conversation'],
     'visibility.end': ['به پایان گفت‌وگو بروید', 'Go to the end of the conversation'],
-    'xstate.after.pause.talk.visibility.some.end.pausing': ['پنج ثانیه بگذرد', 'Let five seconds pass'],
+    'xstate.after.pause.conversation.visibility.visible.end.pausing': ['پنج ثانیه بگذرد', 'Let five seconds pass'],
     'xstate.done.actor.fetchLatest': [
       ['گفت‌وگو می‌رسد و همه خوانده شده است', 'The conversation arrives, all of it read'],
       ['گفت‌وگو می‌رسد و پیامی خوانده نشده است', 'The conversation arrives with an unread message'],
@@ -70,6 +74,6 @@ export const paths = definePaths(conversationMachine, {
     'xstate.error.actor.fetchOlder': ['پیام‌های پیشین خوانده نمی‌شوند', 'Earlier messages can not be read'],
     'xstate.done.actor.markRead': ['خوانده‌شدن ثبت می‌شود', 'It is noted as read'],
     'xstate.error.actor.markRead': ['خوانده‌شدن ثبت نمی‌شود', 'It can not be noted as read'],
-    'xstate.error.actor.showing': ['خبر دادن از گفت‌وگوی باز از کار می‌افتد', 'Telling of the open conversation breaks'],
+    'xstate.error.actor.reportVisible': ['خبر دادن از گفت‌وگوی باز از کار می‌افتد', 'Telling of the open conversation breaks'],
   },
 })

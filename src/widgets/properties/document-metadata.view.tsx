@@ -6,9 +6,9 @@ import { Button, IconButton } from '#ui/button'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { EmptyPage } from '#ui/state-page'
-import { findFaults, getUnusedDefinitions, isDirty, type MetadataItem, buildItems, type ValueFault } from './described'
-import { ValueField, ValueText } from './described-fields.view'
-import styles from './described.module.css'
+import { findFaults, getUnusedDefinitions, isDirty, type MetadataItem, buildItems, type ValueFault } from './document-metadata'
+import { ValueField, ValueText } from './metadata-fields.view'
+import styles from './document-metadata.module.css'
 import type { TabActors } from './properties'
 import { messages } from './properties.messages'
 import shared from './properties.module.css'
@@ -29,11 +29,11 @@ export function MetadataTab({ actor, canWrite }: { actor: Actor; canWrite: boole
 
 function DescribedBy({ actor, canWrite }: { actor: Actor; canWrite: boolean }) {
   const t = useMessages(messages)
-  const { value, edits, judged } = useSelector(actor, ({ context }) => context)
-  const isApplying = useSelector(actor, (snapshot) => snapshot.matches('applying') || snapshot.matches('rereading'))
+  const { value, edits, isSubmitted } = useSelector(actor, ({ context }) => context)
+  const isApplying = useSelector(actor, (snapshot) => snapshot.matches('applying') || snapshot.matches('reloading'))
   if (!value) return null
   const items = buildItems(value, edits)
-  const faults = judged ? findFaults(value, edits) : []
+  const faults = isSubmitted ? findFaults(value, edits) : []
   const dirty = isDirty(value, edits)
   return (
     <>

@@ -1,4 +1,4 @@
-import { describedMachine } from '#widgets/properties/described.machine'
+import { documentMetadataMachine } from '#widgets/properties/document-metadata.machine'
 import { definePaths } from './define'
 import { listener } from './stage'
 
@@ -7,7 +7,7 @@ const letter = { uuid: 'd', title: 'نامه', key: 'letter', kashfState: 'SAVED
 const album = { ...letter, uuid: 'e', title: 'آلبوم' }
 const described = { metadata: [{ uuid: 'm', definition: letter, properties: { p: 'آب' } }], definitions: [album, letter] }
 
-export const paths = definePaths(describedMachine, {
+export const paths = definePaths(documentMetadataMachine, {
   title: ['برگهٔ «شناسهٔ سند»', 'the tab "Document id"'],
   input: () => ({ key: { uuid: 'u' }, window: listener() as never }),
   samples: {
@@ -18,13 +18,13 @@ export const paths = definePaths(describedMachine, {
     'metadata.add': [{ definition: 'e' }],
     'metadata.remove': [{ definition: 'd' }],
     'metadata.keep': [{ definition: 'd' }],
-    'xstate.done.actor.fetchDescribed': [{ output: described }],
-    'xstate.error.actor.fetchDescribed': [{ error: new Error('gone') }],
+    'xstate.done.actor.fetchDocumentMetadata': [{ output: described }],
+    'xstate.error.actor.fetchDocumentMetadata': [{ error: new Error('gone') }],
     'xstate.done.actor.apply': [{ output: described }],
     'xstate.error.actor.apply': [{ error: { detail: 'نشد' } }],
   },
-  view: ({ value, context: { edits, judged, error, value: known } }) => [
-    ...[value, known !== undefined, judged, error !== undefined],
+  view: ({ value, context: { edits, isSubmitted, error, value: known } }) => [
+    ...[value, known !== undefined, isSubmitted, error !== undefined],
     [edits.changes.d?.p ?? null, edits.added.length, edits.removed.length],
   ],
   limit: 20_000,
@@ -41,8 +41,8 @@ export const paths = definePaths(describedMachine, {
     'metadata.keep': ['«برنداشتن» را بزنید', 'Press "Keep it"'],
     'metadata.apply': ['«اعمال» را بزنید', 'Press "Apply"'],
     'metadata.drop': ['«انصراف» را بزنید', 'Press "Cancel"'],
-    'xstate.done.actor.fetchDescribed': ['شناسه‌های سند می‌رسند', 'What the document is described by arrives'],
-    'xstate.error.actor.fetchDescribed': ['شناسه‌های سند خوانده نمی‌شوند', 'What the document is described by can not be read'],
+    'xstate.done.actor.fetchDocumentMetadata': ['شناسه‌های سند می‌رسند', 'What the document is described by arrives'],
+    'xstate.error.actor.fetchDocumentMetadata': ['شناسه‌های سند خوانده نمی‌شوند', 'What the document is described by can not be read'],
     'xstate.done.actor.apply': ['سرور تغییرها را می‌پذیرد', 'The server takes the changes'],
     'xstate.error.actor.apply': ['سرور یکی از تغییرها را نمی‌پذیرد', 'The server refuses one of the changes'],
   },

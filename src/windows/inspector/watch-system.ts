@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionEvent, StateValue } from 'xstate'
 import { type ChartData, buildChartData, buildChart } from './chart'
-import { measureWithFrames } from './measured'
+import { measureWithFrames } from './measure-with-frames'
 import { observeSystem } from './observe-system'
 import { type Entry, type InspectedActor, type ObservedEntries, type ActorState } from './recording'
 

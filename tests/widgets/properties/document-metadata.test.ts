@@ -13,8 +13,8 @@ import {
   cancelRemoval,
   removeRecord,
   setValue,
-} from '#widgets/properties/described'
-import { describedMachine } from '#widgets/properties/described.machine'
+} from '#widgets/properties/document-metadata'
+import { documentMetadataMachine } from '#widgets/properties/document-metadata.machine'
 import { listener } from '#tests/paths/stage'
 
 const property = (uuid: string, more: object = {}) => ({
@@ -98,9 +98,9 @@ it('finds each required property without a value, only in metadata that will be 
 it('sends no request while a required metadata property has no value [META-015]', async () => {
   const asked: MetadataRequests[] = []
   const actor = createActor(
-    describedMachine.provide({
+    documentMetadataMachine.provide({
       actors: {
-        fetchDescribed: fromPromise(async () => described),
+        fetchDocumentMetadata: fromPromise(async () => described),
         apply: fromPromise<DocumentMetadata, { uuid: string; application: MetadataRequests }>(async ({ input }) => {
           asked.push(input.application)
           return described
@@ -112,7 +112,7 @@ it('sends no request while a required metadata property has no value [META-015]'
   await waitFor(actor, (snapshot) => snapshot.matches('shown'))
   actor.send({ type: 'metadata.set', definition: 'letter', property: 'sender', value: '' })
   actor.send({ type: 'metadata.apply' })
-  expect(actor.getSnapshot().context.judged).toBe(true)
+  expect(actor.getSnapshot().context.isSubmitted).toBe(true)
   expect([actor.getSnapshot().value, asked]).toEqual(['shown', []])
   actor.send({ type: 'metadata.set', definition: 'letter', property: 'sender', value: 'گاز' })
   actor.send({ type: 'metadata.apply' })

@@ -8,8 +8,8 @@ import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
 import { ProseArea } from '../spelling/prose-area.view'
-import { invalidDate, type Property, type Value } from './described'
-import styles from './described.module.css'
+import { invalidDate, type Property, type Value } from './document-metadata'
+import styles from './document-metadata.module.css'
 import { messages } from './properties.messages'
 
 const dateOf = (value: Value | undefined) => (typeof value === 'string' ? fromWireDate(value)?.date : undefined) ?? null

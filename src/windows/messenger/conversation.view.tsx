@@ -15,16 +15,16 @@ import { toAttachment } from './messenger-setup'
 import { messages } from './messenger.messages'
 import styles from './messenger.module.css'
 import type { outboxMachine } from './outbox.machine'
-import { toLines } from './talk'
-import type { ConversationEvent, conversationMachine } from './talk.machine'
-import { useMessageScroll } from './use-talk-scroll'
+import { toLines } from './conversation'
+import type { ConversationEvent, conversationMachine } from './conversation.machine'
+import { useMessageScroll } from './use-message-scroll'
 
 interface ConversationProps {
   conversationUuid: string
-  talk: ActorRefFrom<typeof conversationMachine>
+  conversationActor: ActorRefFrom<typeof conversationMachine>
   outbox: ActorRefFrom<typeof outboxMachine>
   window: WindowRef
-  me: string
+  userUuid: string
   onBack(): void
   onLeave(): void
   onAttach(): void
@@ -34,11 +34,11 @@ const getDraggedAttachments = (): Attachment[] => (getCurrentDrag()?.nodes ?? []
 
 /** The open conversation: members, messages and input. Nodes that are dropped on it become attachments. */
 export function ConversationView(props: ConversationProps) {
-  const { conversationUuid, talk, outbox, onBack, onAttach } = props
+  const { conversationUuid, conversationActor, outbox, onBack, onAttach } = props
   const t = useMessages(messages)
-  const isGone = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'gone' }))
-  const closed = useSelector(talk, ({ context }) => context.conversation?.closed ?? false)
-  const isKnown = useSelector(talk, ({ context }) => context.conversation !== undefined)
+  const isNotMember = useSelector(conversationActor, (snapshot) => snapshot.matches({ pages: 'notMember' }))
+  const closed = useSelector(conversationActor, ({ context }) => context.conversation?.closed ?? false)
+  const isKnown = useSelector(conversationActor, ({ context }) => context.conversation !== undefined)
   const [isOver, setOver] = useState(false)
   const over = (event: DragEvent) => {
     if (!getCurrentDrag()) return
@@ -54,7 +54,7 @@ export function ConversationView(props: ConversationProps) {
     event.stopPropagation()
     outbox.send({ type: 'draft.attach', conversationUuid, attachments: getDraggedAttachments() })
   }
-  if (isGone)
+  if (isNotMember)
     return (
       <>
         <Back onBack={onBack} />
@@ -63,7 +63,7 @@ export function ConversationView(props: ConversationProps) {
     )
   return (
     // Drag and drop works only with the pointer; the picker offers the same to keyboard users.
-    <div className={styles.talk} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div className={styles.conversation} data-over={isOver || undefined} onDragOver={over} onDragLeave={() => setOver(false)} onDrop={drop}>
       <Head {...props} />
       <History {...props} />
       {isOver && <p className={styles.over}>{t.dropHere}</p>}
@@ -81,10 +81,10 @@ function Back({ onBack }: { onBack(): void }) {
   return <IconButton className={styles.back} icon="back" label={t.back} onClick={onBack} />
 }
 
-function Head({ talk, onBack, onLeave }: ConversationProps) {
+function Head({ conversationActor, onBack, onLeave }: ConversationProps) {
   const t = useMessages(messages)
   const format = useFormat()
-  const conversation = useSelector(talk, ({ context }) => context.conversation)
+  const conversation = useSelector(conversationActor, ({ context }) => context.conversation)
   return (
     <header className={styles.head}>
       <Back onBack={onBack} />
@@ -110,21 +110,21 @@ function Head({ talk, onBack, onLeave }: ConversationProps) {
   )
 }
 
-function History({ conversationUuid, talk, outbox, window, me }: ConversationProps) {
+function History({ conversationUuid, conversationActor, outbox, window, userUuid }: ConversationProps) {
   const t = useMessages(messages)
   const format = useFormat()
-  const shown = useSelector(talk, ({ context }) => context.talk)
-  const firstUnread = useSelector(talk, ({ context }) => context.firstUnread)
-  const conversation = useSelector(talk, ({ context }) => context.conversation)
-  const hasFailed = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'failed' }))
-  const isStuck = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'stuck' }))
-  const isLoadingOlder = useSelector(talk, (snapshot) => snapshot.matches({ pages: 'loadingOlder' }))
-  const isReady = useSelector(talk, (snapshot) => snapshot.can({ type: 'talk.older' }))
+  const shown = useSelector(conversationActor, ({ context }) => context.loaded)
+  const firstUnread = useSelector(conversationActor, ({ context }) => context.firstUnread)
+  const conversation = useSelector(conversationActor, ({ context }) => context.conversation)
+  const hasFailed = useSelector(conversationActor, (snapshot) => snapshot.matches({ pages: 'failed' }))
+  const isStuck = useSelector(conversationActor, (snapshot) => snapshot.matches({ pages: 'loadOlderFailed' }))
+  const isLoadingOlder = useSelector(conversationActor, (snapshot) => snapshot.matches({ pages: 'loadingOlder' }))
+  const isReady = useSelector(conversationActor, (snapshot) => snapshot.can({ type: 'conversation.loadOlder' }))
   const queue = useSelector(outbox, ({ context }) => context.queue)
   const isWaiting = useSelector(outbox, (snapshot) => snapshot.matches('waiting'))
   const scroller = useRef<HTMLDivElement>(null)
   const start = useRef<HTMLLIElement>(null)
-  const send = useCallback((event: ConversationEvent) => talk.send(event), [talk])
+  const send = useCallback((event: ConversationEvent) => conversationActor.send(event), [conversationActor])
   const lines = useMemo(() => toLines(shown.messages, format.date), [shown, format])
   const arrived = useMemo(() => new Set(shown.messages.map(({ key }) => key)), [shown])
   const unsent = queue.filter((outgoing) => outgoing.conversationUuid === conversationUuid && !arrived.has(outgoing.key))
@@ -135,17 +135,17 @@ function History({ conversationUuid, talk, outbox, window, me }: ConversationPro
     first: isShown ? (shown.messages[0]?.number ?? 0) : undefined,
     end: `${last?.number ?? 0} ${unsent.length}`,
   })
-  if (hasFailed) return <FailedPage sentence={t.talkFailed} onRetry={() => talk.send({ type: 'talk.retry' })} />
+  if (hasFailed) return <FailedPage sentence={t.loadFailed} onRetry={() => conversationActor.send({ type: 'conversation.retry' })} />
   return (
     <div className={styles.pane}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area must be reachable by keyboard */}
       <div ref={scroller} className={styles.scroll} role="group" aria-label={t.conversation} tabIndex={0} onScroll={onScroll}>
         {!isShown && <WaitingPage label={t.loading} size={32} />}
         {isLoadingOlder && <WaitingPage label={t.older} size={24} />}
-        {isStuck && <FailedPage sentence={t.olderFailed} onRetry={() => talk.send({ type: 'talk.retry' })} />}
+        {isStuck && <FailedPage sentence={t.olderFailed} onRetry={() => conversationActor.send({ type: 'conversation.retry' })} />}
         {isReady && (
           <div className={styles.middle}>
-            <Button look="plain" onClick={() => talk.send({ type: 'talk.older' })}>
+            <Button look="plain" onClick={() => conversationActor.send({ type: 'conversation.loadOlder' })}>
               {t.older}
             </Button>
           </div>
@@ -162,8 +162,8 @@ function History({ conversationUuid, talk, outbox, window, me }: ConversationPro
               {message.number === firstUnread && <p className={styles.fresh}>{t.newMessages}</p>}
               <MessageBubble
                 {...{ message, window }}
-                own={message.authorUuid === me}
-                name={startsGroup && conversation?.group === true && message.authorUuid !== me ? message.authorName : undefined}
+                own={message.authorUuid === userUuid}
+                name={startsGroup && conversation?.group === true && message.authorUuid !== userUuid ? message.authorName : undefined}
               />
             </li>
           ))}
@@ -176,7 +176,7 @@ function History({ conversationUuid, talk, outbox, window, me }: ConversationPro
       </div>
       {!isAtEnd && <IconButton className={styles.toEnd} icon="down" label={t.toEnd} onClick={scrollToEnd} />}
       <p role="status" className="visually-hidden">
-        {last && last.authorUuid !== me && !last.read ? t.by(last.authorName, last.text || t.sentItem) : ''}
+        {last && last.authorUuid !== userUuid && !last.read ? t.by(last.authorName, last.text || t.sentItem) : ''}
       </p>
     </div>
   )

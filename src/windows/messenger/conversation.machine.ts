@@ -15,28 +15,28 @@ import {
   prependOlder,
   markReadUpTo,
   appendSent,
-} from './talk'
+} from './conversation'
 
 export type ConversationEvent =
   /** Messages or read marks of the conversation have changed on the server. */
-  | { type: 'talk.changed' }
-  | { type: 'talk.older' }
-  | { type: 'talk.retry' }
+  | { type: 'conversation.changed' }
+  | { type: 'conversation.loadOlder' }
+  | { type: 'conversation.retry' }
   | { type: 'message.add'; message: ChatMessage }
   /** Part of the conversation that the view shows: nothing, a part in the middle, or its end. */
-  | { type: 'visibility.none' }
-  | { type: 'visibility.part' }
+  | { type: 'visibility.hidden' }
+  | { type: 'visibility.middle' }
   | { type: 'visibility.end' }
 
 export interface ConversationInput {
   conversationUuid: string
   /** Id of the current user. */
-  me: string
+  userUuid: string
 }
 
 interface ConversationContext extends ConversationInput {
   conversation: Conversation | undefined
-  talk: LoadedMessages
+  loaded: LoadedMessages
   /** Number of the first message that was unread when the user opened the conversation; null if there was none. */
   firstUnread: number | null | undefined
   error: unknown
@@ -51,28 +51,37 @@ export const conversationMachine = setup({
     /** Marks messages as read. Returns the id of the last one. */
     markRead: providedPromise<string, { conversationUuid: string; messageUuid: string }>('markRead'),
     /** Reports to the messaging actor that the conversation is visible, until this actor stops. */
-    showing: providedCallback<ConversationEvent, { conversationUuid: string; title: string }>('showing'),
+    reportVisible: providedCallback<ConversationEvent, { conversationUuid: string; title: string }>('reportVisible'),
   },
   delays: { pause: chatReconnectDelay },
   guards: {
-    hasOlder: ({ context }) => context.talk.next !== undefined,
-    hasUnread: ({ context }) => findUnread(context.talk, context.me) !== undefined,
-    isGone: ({ event }) => 'error' in event && getFailureKind(event.error) === 'gone',
+    hasOlder: ({ context }) => context.loaded.next !== undefined,
+    hasUnread: ({ context }) => findUnread(context.loaded, context.userUuid) !== undefined,
+    isNotMember: ({ event }) => 'error' in event && getFailureKind(event.error) === 'gone',
   },
   actions: {
-    setLatest: assign(({ context: { talk: before, me, firstUnread }, event }) => {
+    setLatest: assign(({ context: { loaded: before, userUuid, firstUnread }, event }) => {
       const { conversation, page } = getEventOutput<Latest>(event)
-      const talk = mergeLatest(before, page, me)
-      return { conversation, talk, firstUnread: firstUnread === undefined ? findFirstUnread(talk, me) : firstUnread, error: undefined }
+      const loaded = mergeLatest(before, page, userUuid)
+      return {
+        conversation,
+        loaded,
+        firstUnread: firstUnread === undefined ? findFirstUnread(loaded, userUuid) : firstUnread,
+        error: undefined,
+      }
     }),
-    setOlder: assign({ talk: ({ context: { talk, me }, event }) => prependOlder(talk, getEventOutput<MessagePage>(event), me) }),
-    addMessage: assign(({ context }, { message }: { message: ChatMessage }) => ({ talk: appendSent(context.talk, message) })),
-    setRead: assign({ talk: ({ context: { talk, me }, event }) => markReadUpTo(talk, getEventOutput<string>(event), me) }),
+    setOlder: assign({
+      loaded: ({ context: { loaded, userUuid }, event }) => prependOlder(loaded, getEventOutput<MessagePage>(event), userUuid),
+    }),
+    addMessage: assign(({ context }, { message }: { message: ChatMessage }) => ({ loaded: appendSent(context.loaded, message) })),
+    setRead: assign({
+      loaded: ({ context: { loaded, userUuid }, event }) => markReadUpTo(loaded, getEventOutput<string>(event), userUuid),
+    }),
     setError: assign({ error: ({ event }) => getEventError(event) }),
   },
 }).createMachine({
-  id: 'talk',
-  context: ({ input }) => ({ ...input, conversation: undefined, talk: noMessages, firstUnread: undefined, error: undefined }),
+  id: 'conversation',
+  context: ({ input }) => ({ ...input, conversation: undefined, loaded: noMessages, firstUnread: undefined, error: undefined }),
   type: 'parallel',
   on: { 'message.add': { actions: { type: 'addMessage', params: ({ event }) => ({ message: event.message }) } } },
   states: {
@@ -86,13 +95,13 @@ export const conversationMachine = setup({
             input: ({ context: { conversationUuid } }) => ({ conversationUuid }),
             onDone: { target: 'shown', actions: 'setLatest' },
             onError: [
-              { guard: 'isGone', target: 'gone' },
+              { guard: 'isNotMember', target: 'notMember' },
               { target: 'failed', actions: 'setError' },
             ],
           },
         },
-        failed: { on: { 'talk.retry': 'loading', 'talk.changed': 'loading' } },
-        shown: { on: { 'talk.changed': 'refreshing', 'talk.older': { guard: 'hasOlder', target: 'loadingOlder' } } },
+        failed: { on: { 'conversation.retry': 'loading', 'conversation.changed': 'loading' } },
+        shown: { on: { 'conversation.changed': 'refreshing', 'conversation.loadOlder': { guard: 'hasOlder', target: 'loadingOlder' } } },
         /** Reloads in the background; the current messages stay visible. */
         refreshing: {
           invoke: {
@@ -100,58 +109,58 @@ export const conversationMachine = setup({
             src: 'fetchLatest',
             input: ({ context: { conversationUuid } }) => ({ conversationUuid }),
             onDone: { target: 'shown', actions: 'setLatest' },
-            onError: [{ guard: 'isGone', target: 'gone' }, { target: 'shown' }],
+            onError: [{ guard: 'isNotMember', target: 'notMember' }, { target: 'shown' }],
           },
-          on: { 'talk.changed': { target: 'refreshing', reenter: true } },
+          on: { 'conversation.changed': { target: 'refreshing', reenter: true } },
         },
         loadingOlder: {
           invoke: {
             id: 'fetchOlder',
             src: 'fetchOlder',
-            input: ({ context: { conversationUuid, talk } }) => ({ conversationUuid, after: talk.next ?? '' }),
+            input: ({ context: { conversationUuid, loaded } }) => ({ conversationUuid, after: loaded.next ?? '' }),
             onDone: { target: 'shown', actions: 'setOlder' },
-            onError: 'stuck',
+            onError: 'loadOlderFailed',
           },
-          on: { 'talk.changed': 'refreshing' },
+          on: { 'conversation.changed': 'refreshing' },
         },
-        stuck: { on: { 'talk.retry': 'loadingOlder', 'talk.changed': 'refreshing' } },
+        loadOlderFailed: { on: { 'conversation.retry': 'loadingOlder', 'conversation.changed': 'refreshing' } },
         /** The user has left the conversation or was never a member. It is loaded again when somebody writes to the user. */
-        gone: { on: { 'talk.changed': 'loading' } },
+        notMember: { on: { 'conversation.changed': 'loading' } },
       },
     },
     visibility: {
-      initial: 'none',
-      on: { 'visibility.part': '.some.part', 'visibility.end': '.some.end', 'visibility.none': '.none' },
+      initial: 'hidden',
+      on: { 'visibility.middle': '.visible.middle', 'visibility.end': '.visible.end', 'visibility.hidden': '.hidden' },
       states: {
-        none: {},
-        some: {
+        hidden: {},
+        visible: {
           invoke: {
-            id: 'showing',
-            src: 'showing',
+            id: 'reportVisible',
+            src: 'reportVisible',
             input: ({ context: { conversationUuid, conversation } }) => ({ conversationUuid, title: conversation?.title ?? '' }),
             onError: {},
           },
-          initial: 'part',
-          on: { 'visibility.part': '.part', 'visibility.end': '.end' },
+          initial: 'middle',
+          on: { 'visibility.middle': '.middle', 'visibility.end': '.end' },
           states: {
-            part: {},
+            middle: {},
             end: {
-              initial: 'resting',
+              initial: 'idle',
               states: {
-                resting: { always: { guard: 'hasUnread', target: 'marking' } },
+                idle: { always: { guard: 'hasUnread', target: 'marking' } },
                 marking: {
                   invoke: {
                     id: 'markRead',
                     src: 'markRead',
-                    input: ({ context: { conversationUuid, talk, me } }) => ({
+                    input: ({ context: { conversationUuid, loaded, userUuid } }) => ({
                       conversationUuid,
-                      messageUuid: findUnread(talk, me)?.uuid ?? '',
+                      messageUuid: findUnread(loaded, userUuid)?.uuid ?? '',
                     }),
-                    onDone: { target: 'resting', actions: 'setRead' },
+                    onDone: { target: 'idle', actions: 'setRead' },
                     onError: 'pausing',
                   },
                 },
-                pausing: { after: { pause: 'resting' } },
+                pausing: { after: { pause: 'idle' } },
               },
             },
           },

@@ -17,7 +17,7 @@ export function useInfiniteList<Item extends { uuid: string }, Query>(list: List
   const isLoading = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
   const hasFailed = useSelector(list, (snapshot) => snapshot?.matches({ work: 'failed' }) === true)
   /** True if the next page could not be loaded. */
-  const isStuck = useSelector(list, (snapshot) => snapshot?.matches({ work: 'stuck' }) === true)
+  const isStuck = useSelector(list, (snapshot) => snapshot?.matches({ work: 'loadMoreFailed' }) === true)
   const isReady = useSelector(list, (snapshot) => snapshot?.can({ type: 'list.more' }) === true)
   const scroller = useRef<HTMLDivElement>(null)
   const more = useCallback(() => list?.send({ type: 'list.more' }), [list])

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type AnyActorRef, assign, createActor, createMachine, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import { emptyRecording, appendObserved, getLastNumber, type Recording, getActorTreeAt } from '#windows/inspector/recording'
-import { maxSightings, maxSightingsBeforeDrop, watchSystem } from '#windows/inspector/watch'
+import { maxSightings, maxSightingsBeforeDrop, watchSystem } from '#windows/inspector/watch-system'
 
 const child = setup({ types: {} as { context: { n: number }; events: { type: 'more' } } }).createMachine({
   id: 'counter',
@@ -15,7 +15,7 @@ const child = setup({ types: {} as { context: { n: number }; events: { type: 'mo
 const watcher = fromCallback<{ type: 'noted' }>(({ sendBack }) => {
   sendBack({ type: 'noted' })
 })
-const observer = createMachine({ id: 'observer', invoke: { id: 'watcher', src: watcher }, on: { noted: {}, 'actors.seen': {} } })
+const observer = createMachine({ id: 'observer', invoke: { id: 'watcher', src: watcher }, on: { noted: {}, 'actors.observed': {} } })
 const root = setup({ actors: { counter: child, observer, load: fromPromise(async () => 1) } }).createMachine({
   id: 'root',
   invoke: [
@@ -49,7 +49,7 @@ const stand = (draw = () => 0) => {
     worked += draw()
     recording = appendObserved(recording, seen)
     // Acts like the inspector window when it receives actors.
-    self.send({ type: 'actors.seen' })
+    self.send({ type: 'actors.observed' })
   })
   const nameOf = (id: string | undefined) => (id === undefined ? 'outside' : recording.actors[id]?.name)
   return {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { ConversationEvent } from './talk.machine'
+import type { ConversationEvent } from './conversation.machine'
 
 /** Distance from the end in pixels up to which the position counts as the end. */
 const maxEndDistance = 48
@@ -29,7 +29,7 @@ export function useMessageScroll({ scroller, start, first, end, isReady, send }:
   const reportVisibility = useCallback(() => {
     const { isSeen, atEnd, first: shown } = state.current
     const isVisible = isSeen && shown !== undefined && document.visibilityState === 'visible'
-    send({ type: isVisible ? (atEnd ? 'visibility.end' : 'visibility.part') : 'visibility.none' })
+    send({ type: isVisible ? (atEnd ? 'visibility.end' : 'visibility.middle') : 'visibility.hidden' })
   }, [send])
 
   const readPosition = useCallback(() => {
@@ -42,7 +42,7 @@ export function useMessageScroll({ scroller, start, first, end, isReady, send }:
       setAtEnd(atEnd)
       reportVisibility()
     }
-    if (isReady && scrollTop < clientHeight * loadOlderFraction) send({ type: 'talk.older' })
+    if (isReady && scrollTop < clientHeight * loadOlderFraction) send({ type: 'conversation.loadOlder' })
   }, [scroller, isReady, send, reportVisibility])
 
   const scrollToEnd = useCallback(() => {
@@ -83,7 +83,7 @@ export function useMessageScroll({ scroller, start, first, end, isReady, send }:
       seen.disconnect()
       resized.disconnect()
       document.removeEventListener('visibilitychange', reportVisibility)
-      send({ type: 'visibility.none' })
+      send({ type: 'visibility.hidden' })
     }
   }, [scroller, readPosition, reportVisibility, scrollToEnd, send])
 
