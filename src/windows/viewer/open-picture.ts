@@ -4,7 +4,8 @@ import { document } from '#api/contract/document'
 import { nodebase } from '#api/contract/nodebase'
 import type { Node } from '#api/contract/node'
 import { maxPixels, type PageSource, type Picture, PictureError, rethrowAsTooLarge } from './picture'
-import { type Bytes, toBytes, readInBlocks } from './sources/bytes'
+import { preparePdf } from '#workers/pdf.client'
+import { type Bytes, maxWholeBytes, toBytes, readInBlocks } from './sources/bytes'
 import { openPdf } from './sources/pdf-source'
 import { openServerPages, fetchBitmap } from './sources/server-source'
 import { type Format, detectFormat, mimeTypes, readPixelSize } from './sources/sniff'
@@ -34,6 +35,12 @@ const fetchOfficePdf = async ({ uuid, versionUuid }: Node, signal: AbortSignal):
   const query = versionUuid === undefined ? {} : { versionUuid }
   const blob = await api(document).part({ params: { type: 'pdf', uuid }, query }, { signal, quiet: true })
   return toBytes(new Uint8Array(await blob.arrayBuffer()))
+}
+
+/** Opens a file of the server. A small one is loaded by one request. */
+const openRemoteBytes = async (node: Node, signal: AbortSignal): Promise<Bytes> => {
+  const remote = createRemoteBytes(node)
+  return remote.size <= maxWholeBytes ? toBytes(await remote.read(0, remote.size, signal)) : readInBlocks(remote)
 }
 
 const isOffice = (extension: string): boolean => extensions.officeEdit.some((known) => known === extension)
@@ -88,6 +95,8 @@ export const openBytes = async (
  */
 export const openPicture = async (input: OpenInput, signal: AbortSignal): Promise<Picture> => {
   const { uuid, extension } = input.payload
+  // The code of PDF files is loaded at the same time as the data of the document.
+  if (extension === 'pdf' || isOffice(extension)) preparePdf()
   const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
   if (!node) throw new PictureError('missing')
   const server: ServerDrawing = {
@@ -96,6 +105,6 @@ export const openPicture = async (input: OpenInput, signal: AbortSignal): Promis
   }
   if (node.lastVersionsSize === 0) throw new PictureError('emptyFile')
   if (!node.may.download) return { kind: 'pages', node, ...(await server.pages(extension === 'pdf' || isOffice(extension))) }
-  const bytes = isOffice(extension) ? await fetchOfficePdf(node, signal) : readInBlocks(createRemoteBytes(node))
+  const bytes = isOffice(extension) ? await fetchOfficePdf(node, signal) : await openRemoteBytes(node, signal)
   return { ...(await openBytes(bytes, input, server, signal)), node }
 }

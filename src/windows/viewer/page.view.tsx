@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { isOffline, type PageSize, type PageSource, PictureError } from './picture'
-import { rotateSize } from './sheet-layout'
 import type { PageText } from '#text/pdf/page-text'
+import type { ScrollRest } from './scroll-rest'
 import { getTextBoxes } from './text-boxes'
 import { TextLayer } from './text-layer.view'
 import type { TextMatch } from './context'
@@ -27,15 +27,18 @@ interface PageViewProps {
   current: TextMatch | null
   onSize(page: number, size: PageSize): void
   texts: Map<number, PageText>
+  rest: ScrollRest
 }
 
-export function PageView({ actor, source, number, size, hits, current, onSize, texts }: PageViewProps) {
+export const PageView = memo(function PageView({ actor, source, number, size, hits, current, onSize, texts, rest }: PageViewProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { scale, rotation } = useSelector(actor, ({ context }) => context.transform)
   const holder = useRef<HTMLDivElement>(null)
   const [broken, setBroken] = useState<'brokenPage' | 'tooManyPixels'>()
   const [text, setText] = useState<PageText>()
+  /** True if the page has been drawn once or cannot be drawn. Its text is read afterwards. */
+  const [isSettled, setSettled] = useState(false)
 
   useEffect(() => {
     let isCancelled = false
@@ -48,23 +51,24 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
     }
   }, [source, number, onSize])
 
-  const { width, height } = size
   useEffect(() => {
     const controller = new AbortController()
     const draw = async () => {
       const canvas = document.createElement('canvas')
-      const turned = rotateSize({ width, height }, rotation)
-      const sharp = Math.min(devicePixelRatio || 1, Math.sqrt(maxCanvasPixels / Math.max(1, turned.width * turned.height)) / scale)
+      const known = await source.sizeOf(number)
+      const sharp = Math.min(devicePixelRatio || 1, Math.sqrt(maxCanvasPixels / Math.max(1, known.width * known.height)) / scale)
       await source.draw(number, canvas, { scale: scale * sharp, rotation }, controller.signal)
       if (controller.signal.aborted) return
       canvas.className = styles.canvas ?? ''
       holder.current?.replaceChildren(canvas)
       setBroken(undefined)
+      setSettled(true)
     }
     const timer = setTimeout(
       () =>
         draw().catch((error: unknown) => {
           if (controller.signal.aborted) return
+          setSettled(true)
           if (isOffline(error)) actor.send({ type: 'picture.failed', error })
           else setBroken(error instanceof PictureError && error.code === 'tooManyPixels' ? error.code : 'brokenPage')
         }),
@@ -74,24 +78,29 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
       clearTimeout(timer)
       controller.abort()
     }
-  }, [actor, source, number, scale, rotation, width, height])
+  }, [actor, source, number, scale, rotation])
 
   useEffect(() => {
+    if (!isSettled) return undefined
     let isCancelled = false
+    const read = async () => {
+      // The words of a page that is only scrolled past would delay the frames.
+      await rest.waitForRest()
+      if (isCancelled) return
+      const pageText = await source.textOf?.(number)
+      await rest.waitForRest()
+      if (isCancelled || !pageText) return
+      texts.set(number, pageText)
+      setText(pageText)
+    }
     // If the text of a page cannot be read, the page is still shown.
-    source.textOf?.(number).then(
-      (read) => {
-        if (isCancelled) return
-        texts.set(number, read)
-        setText(read)
-      },
-      () => {},
-    )
+    read().catch(() => {})
     return () => {
       isCancelled = true
     }
-  }, [source, number, texts])
+  }, [source, number, texts, rest, isSettled])
 
+  const { width, height } = size
   return (
     <article className={styles.page} aria-label={t.pageLabel(format, number)}>
       <div ref={holder} className={styles.drawing} role="img" aria-label={t.pageLabel(format, number)} />
@@ -120,4 +129,4 @@ export function PageView({ actor, source, number, size, hits, current, onSize, t
       )}
     </article>
   )
-}
+})

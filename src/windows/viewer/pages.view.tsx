@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react'
 import { type ClipboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { PageView } from './page.view'
 import type { PageSize, PageSource } from './picture'
-import { getSelectedText } from './selected-text'
+import { createScrollRest } from './scroll-rest'
+import { getSelectedText, hasSelection } from './selected-text'
 import { rotateBox } from './sheet-layout'
 import { Stage, type Target } from './stage.view'
 import type { PageText } from '#text/pdf/page-text'
@@ -14,6 +15,13 @@ const noHits: readonly TextMatch[] = []
 /** Assumed page size until the first page is loaded: A4 at 96 dpi. */
 const paper: PageSize = { width: 794, height: 1_123 }
 
+/** Returns true if the size changes nothing: it is known, or equal to that of the first page, which all pages have until theirs is known. */
+const isExpected = (known: ReadonlyMap<number, PageSize>, page: number, { width, height }: PageSize): boolean => {
+  if (known.has(page)) return true
+  const first = known.get(1)
+  return first?.width === width && first.height === height
+}
+
 /** Pages of a document. Only those near the visible area are rendered. */
 export function PagesView({ actor, source }: { actor: ViewerActor; source: PageSource }) {
   const scrollTarget = useSelector(actor, ({ context }) => context.scrollTarget)
@@ -23,8 +31,10 @@ export function PagesView({ actor, source }: { actor: ViewerActor; source: PageS
   const [known, setKnown] = useState<ReadonlyMap<number, PageSize>>(new Map())
   const [target, setTarget] = useState<Target | null>(null)
   const texts = useRef(new Map<number, PageText>())
+  const root = useRef<HTMLDivElement>(null)
+  const [rest] = useState(createScrollRest)
   const addSize = useCallback((page: number, size: PageSize) => {
-    setKnown((all) => (all.has(page) ? all : new Map(all).set(page, size)))
+    setKnown((all) => (isExpected(all, page, size) ? all : new Map(all).set(page, size)))
   }, [])
 
   useEffect(() => {
@@ -57,6 +67,9 @@ export function PagesView({ actor, source }: { actor: ViewerActor; source: PageS
     }
   }, [scrollTarget, source, actor, addSize])
 
+  // While text is selected, the pages that scroll into view need their text at once, so that the selection can continue there.
+  const onScroll = () => root.current && !hasSelection(root.current) && rest.noteScroll()
+
   const onCopy = (event: ClipboardEvent) => {
     const text = getSelectedText(event.currentTarget, texts.current)
     if (text === undefined) return
@@ -65,8 +78,8 @@ export function PagesView({ actor, source }: { actor: ViewerActor; source: PageS
   }
 
   return (
-    <div style={{ display: 'contents' }} onCopy={onCopy}>
-      <Stage actor={actor} sizes={sizes} target={target} selectable={source.textOf !== undefined}>
+    <div ref={root} style={{ display: 'contents' }} onCopy={onCopy}>
+      <Stage actor={actor} sizes={sizes} target={target} selectable={source.textOf !== undefined} onScroll={onScroll}>
         {(index) => (
           <PageView
             actor={actor}
@@ -77,6 +90,7 @@ export function PagesView({ actor, source }: { actor: ViewerActor; source: PageS
             current={current}
             onSize={addSize}
             texts={texts.current}
+            rest={rest}
           />
         )}
       </Stage>

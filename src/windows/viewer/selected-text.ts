@@ -12,6 +12,12 @@ const getSelectionEnd = (word: HTMLElement, node: Node, offset: number, otherwis
   return { page, offset: start + (inside ? (node.nodeType === Node.TEXT_NODE ? offset : offset === 0 ? 0 : otherwise) : otherwise) }
 }
 
+/** Returns true if the user has selected something that begins in this element. */
+export const hasSelection = (root: Element): boolean => {
+  const selection = getSelection()
+  return selection !== null && !selection.isCollapsed && root.contains(selection.anchorNode)
+}
+
 /**
  * Returns the selected text as it was read from the document; undefined if no text of the document is selected. The browser's own text is
  * not used, because browsers join the invisible words over the image in different ways.

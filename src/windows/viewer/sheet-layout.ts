@@ -30,7 +30,7 @@ export interface Area {
 export const sheetMargin = 16
 const sheetGap = 12
 
-export const rotateSize = ({ width, height }: PageSize, rotation: number): PageSize =>
+const rotateSize = ({ width, height }: PageSize, rotation: number): PageSize =>
   rotation % 180 === 0 ? { width, height } : { width: height, height: width }
 
 /** Places the pages below each other, centred in an area that is at least as large as the viewport. */

@@ -31,7 +31,8 @@ interface StageProps {
   target: Target | null
   /** True if dragging over text selects it. Dragging elsewhere always moves the page. */
   selectable: boolean
-  onShown?: (indexes: readonly number[]) => void
+  /** Called for each scroll event. */
+  onScroll?: () => void
   children: (index: number, sheet: PlacedPage) => ReactNode
 }
 
@@ -40,10 +41,27 @@ const noArea: Area = { width: 0, height: 0 }
 /** Returns true if the first page is wider than the viewport. Only the first page is checked, because the user starts to read there. */
 const isWide = ({ sheets: [first] }: SheetLayout, area: Area): boolean => first !== undefined && first.width + 2 * sheetMargin > area.width
 
+/** Pages to render, and the number of the current page. */
+interface ScrollView {
+  indexes: readonly number[]
+  shown: number
+}
+
+const findView = (layout: SheetLayout, { height }: Area, top: number): ScrollView => {
+  const atEnd = top > 0 && top + height >= layout.height - 2
+  return {
+    indexes: height === 0 ? [] : findVisiblePages(layout, top, top + height),
+    shown: atEnd ? layout.sheets.length : findPageAt(layout, top + height / 3) + 1,
+  }
+}
+
+const isSameView = (one: ScrollView, other: ScrollView): boolean =>
+  one.shown === other.shown && one.indexes[0] === other.indexes[0] && one.indexes.length === other.indexes.length
+
 /**
  * Shows the pages below each other. It zooms around the pointer, pans and fits pages, and preserves the visible position when sizes change.
  */
-export function Stage({ actor, sizes, target, selectable, onShown, children }: StageProps) {
+export function Stage({ actor, sizes, target, selectable, onScroll, children }: StageProps) {
   const t = useMessages(messages)
   const isRtl = useLocale().direction === 'rtl'
   const transform = useSelector(actor, ({ context }) => context.transform)
@@ -120,13 +138,10 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
     // Scrolls only after a new request, not after a resize of the window. The first request waits until the size of the area is known.
   }, [target, hasArea])
 
-  const indexes = useMemo(() => (area.height === 0 ? [] : findVisiblePages(layout, top, top + area.height)), [layout, top, area.height])
-  const atEnd = top > 0 && top + area.height >= layout.height - 2
-  const shown = atEnd ? sizes.length : findPageAt(layout, top + area.height / 3) + 1
+  const { indexes, shown } = useMemo(() => findView(layout, area, top), [layout, area, top])
   useEffect(() => {
     if (area.height > 0) actor.send({ type: 'page.shown', page: shown })
   }, [actor, shown, area.height])
-  useEffect(() => onShown?.(indexes), [onShown, indexes])
 
   useZoom(stage, actor, held)
   const pan = usePan(stage, selectable)
@@ -154,7 +169,11 @@ export function Stage({ actor, sizes, target, selectable, onShown, children }: S
       aria-label={t.canvas}
       aria-keyshortcuts={selectable ? 'Control+A' : undefined}
       tabIndex={0}
-      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+      onScroll={({ currentTarget: { scrollTop } }) => {
+        onScroll?.()
+        // Most scroll events change neither the current page nor the pages to render.
+        if (!isSameView(findView(layout, area, scrollTop), { indexes, shown })) setTop(scrollTop)
+      }}
       onKeyDown={onKeyDown}
       {...pan}
     >

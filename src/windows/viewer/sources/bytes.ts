@@ -9,6 +9,9 @@ export const toBytes = (all: Uint8Array): Bytes => ({
   read: (start, end) => Promise.resolve(all.slice(start, end)),
 })
 
+/** File size in bytes up to which the whole file is loaded at once. Of larger files, parts are loaded on demand. */
+export const maxWholeBytes = 2 << 20
+
 const blockBytes = 1 << 18
 const maxCachedBlocks = 48
 
