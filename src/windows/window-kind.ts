@@ -182,8 +182,8 @@ export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
   payload: Payload
   load(): Promise<{ content: WindowContent<any> }>
   /**
-   * Kinds of windows whose code is loaded in advance when this window opens. They must be able to open even if the server is not reachable,
-   * and many browsers do not retry a failed module import.
+   * Kinds of windows whose code is loaded in advance when this window opens: users open them next, or they must be able to open even if
+   * the server is not reachable. Many browsers do not retry a failed module import.
    */
   preloadedKinds?: readonly string[]
   /** Loads the shortcuts of the content for the shortcut sheet. */

@@ -102,12 +102,26 @@ const saveName = async (named: Named, title: string, how: CallOptions): Promise<
   )
 }
 
+/** Loads the code that draws PDF files in advance, because the user looks at a folder that contains one. */
+const prepareForPdf = async (): Promise<void> => {
+  await waitUntilIdle()
+  // If the code cannot be loaded now, it is loaded when a file is opened.
+  await import('#workers/pdf.client').then(
+    ({ preparePdf }) => preparePdf(),
+    () => {},
+  )
+}
+
 export const content = defineContent({
   machine: explorerMachine.provide({
     actors: {
       listing: createPagedListMachine<Node, ListingQuery>().provide({
         actors: {
-          fetchPage: fromPromise<Page<Node>, PageRequest<ListingQuery>>(({ input, signal }) => fetchListing(calls(signal), input)),
+          fetchPage: fromPromise<Page<Node>, PageRequest<ListingQuery>>(async ({ input, signal }) => {
+            const page = await fetchListing(calls(signal), input)
+            if (page.contents.some(({ extension }) => extension === 'pdf')) void prepareForPdf()
+            return page
+          }),
         },
       }),
       naming: createRenameMachine<Node>().provide({

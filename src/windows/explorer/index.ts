@@ -9,7 +9,7 @@ export const explorerWindow = defineWindow({
   startMenu: 'explorer',
   payload: explorerPayload,
   load: () => import('./explorer.content'),
-  preloadedKinds: ['upload'],
+  preloadedKinds: ['upload', 'viewer'],
   shortcuts: () => import('./commands/shortcuts'),
 })
 
