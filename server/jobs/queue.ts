@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { commitLater } from '#server/database/commit-later'
 import type { Db, Tx } from '#server/database/schema'
 import type { JobName, JobPayloads } from './payloads'
 
@@ -60,9 +61,10 @@ export async function renewLease(db: Db, { id, attempt }: ClaimedJob, now: numbe
   return numAffectedRows === 1n
 }
 
+/** Marks a job as done. After a crash it may run again, as after any interruption. */
 export async function finishJob(db: Db, { id, attempt }: ClaimedJob, now: number): Promise<void> {
   await sql`update job set state = 'done', lease_until = null, error = null, run_at = ${now}, ended_at = ${now}
-    where id = ${id} and state = 'running' and attempt = ${attempt}`.execute(db)
+    where id = ${id} and state = 'running' and attempt = ${attempt} returning ${commitLater}`.execute(db)
 }
 
 /** Returns a job to the queue after a pause that doubles, or marks it dead after the last attempt. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { transact } from '#server/context/transaction'
+import { commitLater } from '#server/database/commit-later'
 import { isCurrentVersion } from '#server/database/current-version'
 import type { Db } from '#server/database/schema'
 
@@ -25,11 +25,11 @@ export async function deleteEarlierPrints(db: Db, hash: string): Promise<void> {
 
 export async function writePrints(db: Db, number: number, prints: readonly number[]): Promise<void> {
   await sql`insert into content_print (print, content) select print, ${number} from unnest(${[...prints]}::bigint[]) as print
-    on conflict do nothing`.execute(db)
+    on conflict do nothing returning ${commitLater}`.execute(db)
 }
 
 export async function markPrinted(db: Db, number: number): Promise<void> {
-  await sql`update content_text set printed = true where number = ${number}`.execute(db)
+  await sql`update content_text set printed = true where number = ${number} returning ${commitLater}`.execute(db)
 }
 
 /**
@@ -52,6 +52,7 @@ export async function countSharedPrints(
 
 /** Returns the content hashes of these texts, by text number. Texts that are not the current version of any document are left out. */
 export async function findCurrentHashes(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
+  if (numbers.length === 0) return new Map()
   const { rows } = await sql<{ number: number; hash: string }>`select t.number, t.blob_hash as hash from content_text t
     where t.number = any(${[...numbers]}::int[]) and ${isCurrent('t.blob_hash')}`.execute(db)
   return new Map(rows.map(({ number, hash }) => [number, hash]))
@@ -71,17 +72,17 @@ export interface Overlap {
 
 /** Writes overlaps of texts, and sets `connected` on the documents that have these texts. */
 export async function writeOverlaps(db: Db, overlaps: readonly Overlap[]): Promise<void> {
-  await transact({ db }, async (tx) => {
-    for (const { hash, other, covered, similarity, ranges } of overlaps)
-      await sql`insert into content_overlap (blob_hash, other_hash, covered, similarity, ranges)
-        select ${hash}, ${other}, ${covered}::real, ${similarity}::real, ${[...ranges]}::int[]
-        where exists (select from content_text where blob_hash = ${hash}) and exists (select from content_text where blob_hash = ${other})
-        on conflict (blob_hash, other_hash) do update
-          set covered = excluded.covered, similarity = excluded.similarity, ranges = excluded.ranges`.execute(tx)
-    const hashes = overlaps.filter(({ hash, other }) => hash !== other).map(({ hash }) => hash)
-    await sql`update node set connected = true where not connected
-      and id in (select node_id from version where blob_hash = any(${hashes}::text[]))`.execute(tx)
-  })
+  if (overlaps.length === 0) return
+  const connected = overlaps.filter(({ hash, other }) => hash !== other).map(({ hash }) => hash)
+  await sql`with connected as (update node set connected = true where not connected
+      and id in (select node_id from version where blob_hash = any(${connected}::text[])))
+    insert into content_overlap (blob_hash, other_hash, covered, similarity, ranges)
+      select o.hash, o.other, o.covered, o.similarity, o.ranges
+      from jsonb_to_recordset(${JSON.stringify(overlaps)}::jsonb) o (hash text, other text, covered real, similarity real, ranges int[])
+      where exists (select from content_text where blob_hash = o.hash) and exists (select from content_text where blob_hash = o.other)
+      order by o.hash, o.other
+    on conflict (blob_hash, other_hash) do update
+      set covered = excluded.covered, similarity = excluded.similarity, ranges = excluded.ranges returning ${commitLater}`.execute(db)
 }
 
 /** Returns at most `limit` hashes of current texts that have not been compared yet, in ascending order, after the hash `after`. */

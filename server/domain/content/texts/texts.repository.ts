@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { commitLater } from '#server/database/commit-later'
 import { isCurrentVersion } from '#server/database/current-version'
 import type { Db, Tx } from '#server/database/schema'
 import type { NoText } from '#server/ports'
@@ -24,11 +25,11 @@ export async function findNamedBytes(db: Db, hash: string, telling: readonly str
 export async function beginText(db: Db, hash: string, now: number): Promise<boolean> {
   const { rows } = await sql<{ blob_hash: string }>`insert into content_text as t (blob_hash, status, characters, edition, indexed_at)
     select b.hash, 'READING', 0, 0, ${now}::bigint from blob b where b.hash = ${hash}
-    on conflict (blob_hash) do update set indexed_at = excluded.indexed_at returning t.blob_hash`.execute(db)
+    on conflict (blob_hash) do update set indexed_at = excluded.indexed_at returning t.blob_hash, ${commitLater}`.execute(db)
   return rows.length === 1
 }
 
-interface Piece {
+export interface Piece {
   number: number
   text: string
   /** Offset of the piece in the whole text, in UTF-16 units. */
@@ -36,9 +37,14 @@ interface Piece {
   terms: string
 }
 
-export async function writePiece(db: Db, hash: string, { number, text, start, terms }: Piece): Promise<void> {
-  await sql`insert into content_piece (blob_hash, number, text, start, terms) values (${hash}, ${number}, ${text}, ${start}, ${terms}::tsvector)
-    on conflict (blob_hash, number) do update set text = excluded.text, start = excluded.start, terms = excluded.terms`.execute(db)
+export async function writePieces(db: Db, hash: string, pieces: readonly Piece[]): Promise<void> {
+  if (pieces.length === 0) return
+  await sql`insert into content_piece (blob_hash, number, text, start, terms)
+    select ${hash}, p.number, p.text, p.start, p.terms::tsvector
+    from unnest(${pieces.map(({ number }) => number)}::int[], ${pieces.map(({ text }) => text)}::text[],
+      ${pieces.map(({ start }) => start)}::int[], ${pieces.map(({ terms }) => terms)}::text[]) p (number, text, start, terms)
+    on conflict (blob_hash, number) do update set text = excluded.text, start = excluded.start, terms = excluded.terms
+    returning ${commitLater}`.execute(db)
 }
 
 /** Returns the reading status of these bytes and the length of their text in UTF-16 units. Undefined if reading has not started. */
@@ -94,10 +100,10 @@ export async function finishText(
   edition: number,
   { status, characters, pieces, terms, refusedAbove }: Outcome,
 ): Promise<void> {
-  await sql`delete from content_piece where blob_hash = ${hash} and number >= ${pieces}`.execute(db)
-  await sql`update content_text set status = ${status}, characters = ${characters}, terms = ${terms}::tsvector, edition = ${edition},
+  await sql`with surplus as (delete from content_piece where blob_hash = ${hash} and number >= ${pieces})
+    update content_text set status = ${status}, characters = ${characters}, terms = ${terms}::tsvector, edition = ${edition},
       printed = false, refused_above = ${status === 'TOO_LARGE' ? (refusedAbove ?? null) : null}
-    where blob_hash = ${hash}`.execute(db)
+    where blob_hash = ${hash} returning ${commitLater}`.execute(db)
 }
 
 /** Marks a text as failed. A text that was read before is not changed. */

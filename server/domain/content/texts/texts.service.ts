@@ -17,7 +17,8 @@ import {
   readJoinedPieces,
   type Outcome,
   readPiecesFrom,
-  writePiece,
+  writePieces,
+  type Piece,
 } from './texts.repository'
 
 export { readPiecesAround } from './texts.repository'
@@ -67,8 +68,9 @@ export async function indexText({ db, blobs, texts, now }: TextServices, hash: s
         })
         .catch((error) => throwReadFailure({ db, now }, hash, error))
   /** Stores the outcome. If there is a text, it also queues its comparison with other texts. */
-  const finish = (outcome: Outcome): Promise<void> =>
+  const finish = (outcome: Outcome, lastPieces: readonly Piece[] = []): Promise<void> =>
     transact({ db }, async (tx) => {
+      await writePieces(tx, hash, lastPieces)
       await finishText(tx, hash, TEXT_EDITION, outcome)
       await deleteFailure(tx, hash, 'text')
       if (outcome.pieces > 0) await enqueue(tx, 'compare-text', { hash }, { key: hash, maxAttempts: 2 })
@@ -77,14 +79,18 @@ export async function indexText({ db, blobs, texts, now }: TextServices, hash: s
   const terms = new Terms()
   let pieces = 0
   let start = 0
+  let unwritten: Piece[] = []
   for (const text of splitIntoPieces(toStorableText(found.text))) {
     signal?.throwIfAborted()
-    await writePiece(db, hash, { number: pieces, text, start, terms: terms.piece(text) })
+    unwritten.push({ number: pieces, text, start, terms: terms.piece(text) })
     pieces += 1
     start += text.length
+    if (unwritten.length < PIECES_AT_ONCE) continue
+    await writePieces(db, hash, unwritten)
+    unwritten = []
   }
   const status = found.cut ? 'CUT' : 'READY'
-  await finish({ status, characters: found.text.length, pieces, terms: terms.whole() })
+  await finish({ status, characters: found.text.length, pieces, terms: terms.whole() }, unwritten)
 }
 
 /** Returns the reading status of a blob and the length of its text. Undefined if reading has not started. */
