@@ -1,4 +1,5 @@
 import { benchFolders } from './folder.bench'
+import { benchIndexing } from './indexing.bench'
 import { benchJobs, jobParts } from './jobs.bench'
 import { benchLive } from './live.bench'
 import { benchPassages } from './passages.bench'
@@ -23,6 +24,7 @@ const benches = {
   people: benchPeople,
   titles: benchTitles,
   texts: benchTexts,
+  indexing: benchIndexing,
   passages: benchPassages,
 }
 for (const [name, bench] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await bench()

@@ -16,7 +16,10 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 /** Number of small files per turn. The compared servers take turns, so that the load of the machine affects both equally. */
 const BATCH = 50
 
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+/** Numbers of users who upload small files at the same time. */
+const UPLOADERS = [1, 4]
+
+const agent = new Agent({ keepAlive: true, maxSockets: Math.max(...UPLOADERS) })
 
 /** Sends a body of blocks and resolves when the whole response has arrived. */
 function send(url: string, headers: Record<string, string>, size: number, before: Buffer, after: Buffer): Promise<void> {
@@ -132,16 +135,35 @@ export async function benchUploads(): Promise<void> {
       large.push([await timed(() => theirs.upload(LARGE, 'bare')), await timed(() => ours.upload(LARGE, `large ${round}.bin`))])
     const [bareLarge, ourLarge] = [median(large.map(([time]) => time)), median(large.map(([, time]) => time))]
     note(`${LARGE / 1024 / 1024} MB: bare ${(bareLarge / 1000).toFixed(2)} s, ours ${(ourLarge / 1000).toFixed(2)} s`)
+    note(`1 GB relative: ${(bareLarge / ourLarge).toFixed(2)}`)
     report('upload:one-large-file', bareLarge / ourLarge, { atLeast: 0.7 })
-    const batch = async (target: Target): Promise<number> =>
-      (await timed(async () => {
-        for (let index = 0; index < BATCH; index++) await target.upload(SMALL, `small ${index} ${randomUUID()}.bin`)
-      })) / BATCH
-    const many: [number, number][] = []
-    for (let sent = 0; sent < MANY; sent += BATCH) many.push([await batch(theirs), await batch(ours)])
-    const [bareMany, ourMany] = [median(many.map(([time]) => time)), median(many.map(([, time]) => time))]
-    note(`${MANY} x 100 KB: bare ${bareMany.toFixed(2)} ms each, ours ${ourMany.toFixed(2)} ms each`)
-    report('upload:many-small-files', bareMany / ourMany, { atLeast: 0.7 })
+    /** Uploads a batch and returns the number of files per second. */
+    const measureBatch = async (target: Target, uploaders: number): Promise<number> => {
+      let left = BATCH
+      const uploadNext = async (): Promise<void> => {
+        while (left > 0) {
+          left -= 1
+          await target.upload(SMALL, `small ${left} ${randomUUID()}.bin`)
+        }
+      }
+      return (BATCH * 1000) / (await timed(async () => void (await Promise.all(Array.from({ length: uploaders }, uploadNext)))))
+    }
+    const rates: { ours: number; bare: number }[] = []
+    for (const uploaders of UPLOADERS) {
+      const many: [number, number][] = []
+      for (let sent = 0; sent < MANY; sent += BATCH) many.push([await measureBatch(theirs, uploaders), await measureBatch(ours, uploaders)])
+      rates.push({ bare: median(many.map(([rate]) => rate)), ours: median(many.map(([, rate]) => rate)) })
+    }
+    const list = (values: readonly number[], digits = 0): string => values.map((value) => value.toFixed(digits)).join(' / ')
+    note(
+      `100 KB files per second, one / four uploaders, of the bare server: ${list(rates.map(({ ours }) => ours))} of ${list(rates.map(({ bare }) => bare))}, relative ${list(
+        rates.map(({ ours, bare }) => ours / bare),
+        2,
+      )}`,
+    )
+    const [one, four] = rates
+    report('upload:small-files-per-second', one?.ours ?? 0, { atLeast: 250 })
+    report('upload:small-files-per-second-of-four', four?.ours ?? 0, { atLeast: 600 })
     report('upload:server-memory', peakMemory(product.child.pid), { atMost: 600 }, 'MB')
   } finally {
     bare.child.kill()
