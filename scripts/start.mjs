@@ -7,7 +7,4 @@ if (!(await ensureInstalled(!isBuilt())) || !(await ensureBuilt())) {
   console.error('آماده‌سازی ناتمام ماند؛ علت در بالا آمده است. / Could not get ready; the reason is above.')
   process.exit(1)
 }
-process.env.NODE_ENV ??= 'production'
-const main = new URL('../dist/server/main.js', import.meta.url)
-process.argv[1] = main.pathname
-await import(main.href)
+await import('./serve.mjs')

@@ -22,19 +22,22 @@ export class Product {
   readonly url: string
   readonly data: string
   readonly #port: number
+  readonly #folder: string
   #child: ChildProcess | undefined
   output = ''
 
-  private constructor(port: number, place: string) {
+  private constructor(port: number, place: string, folder: string) {
     this.#port = port
+    this.#folder = folder
     this.data = mkdtempSync(join(place, 'mizkar-'))
     this.url = `http://127.0.0.1:${port}`
   }
 
   static readonly password = 'رمز-آزمون-۱۴۰۵'
 
-  static async start(place = tmpdir()): Promise<Product> {
-    const product = new Product(await freePort(), place)
+  /** `place` is the folder of the data directory, `folder` the folder of the built product. */
+  static async start(place = tmpdir(), folder = '.'): Promise<Product> {
+    const product = new Product(await freePort(), place, folder)
     await prepareData(product.data)
     await product.start()
     return product
@@ -49,7 +52,7 @@ export class Product {
       DATABASE_URL: undefined,
       BLOB_URL: undefined,
     }
-    const child = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, ['dist/server/main.js'], { cwd: this.#folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.#child = child
     child.stdout.on('data', (text) => (this.output += text))
     child.stderr.on('data', (text) => (this.output += text))
