@@ -156,6 +156,8 @@ export interface WindowContent<M extends AnyStateMachine> {
   machine: M
   View: ComponentType<{ actor: ActorRefFrom<M> }>
   commands?(actor: ActorRefFrom<M>): readonly WindowCommand[]
+  /** Loads the code that the view imports on demand when it is first drawn. It is called when the browser is idle. */
+  preloadView?(): Promise<unknown>
 }
 
 /** A line of the shortcut sheet. `keys` are alternatives, in Latin letters. */

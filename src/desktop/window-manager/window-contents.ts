@@ -23,7 +23,10 @@ export const preloadContents = (kinds: readonly string[]): void => {
   for (const kind of windowKinds)
     if (kinds.includes(kind.kind))
       kind.load().then(
-        ({ content }) => storeContent(kind, content),
+        ({ content }) => {
+          storeContent(kind, content)
+          void content.preloadView?.()
+        },
         () => {},
       )
 }

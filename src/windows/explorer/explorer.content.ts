@@ -40,7 +40,7 @@ import { typeAhead } from './list/type-ahead.content'
 import { searchTitle } from './search/search'
 import { folderTree } from '#widgets/folder-tree/folder-tree.content'
 import { loadedMenus } from './commands/lazy-menus'
-import { ExplorerView } from './explorer.view'
+import { ExplorerView, preloadExplorerParts } from './explorer.view'
 
 const locale = () => getRequestedLocale(globalThis.document.documentElement.lang)
 const t = () => messages(locale())
@@ -260,5 +260,6 @@ export const content = defineContent({
     },
   }),
   View: ExplorerView,
+  preloadView: preloadExplorerParts,
   commands: (actor) => loadedMenus()?.getPaletteCommands(actor) ?? [],
 })

@@ -2,7 +2,6 @@ import { pageSize } from '#api/contract/constants'
 import { emptyList } from '#machines/paged-list'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { getPaging } from '../explorer'
 import styles from './bars.module.css'
@@ -12,11 +11,10 @@ import type { Commands } from '../commands/use-commands'
 import { getOpenFolders, getMode, getSelectedRows, showsFiles } from '../context'
 import { messages } from '../explorer.messages'
 import { messages as footer } from './footer.messages'
+import { OtherUsersList } from '../presence/folder-presence.view'
+import { FolderViewSwitches } from '../folder-view/folder-view.view'
+import { Pager } from './pager.view'
 import type { FittingPanes } from './use-pane-fit'
-
-const OtherUsersList = lazyPart(() => import('../presence/folder-presence.view').then(({ OtherUsersList: view }) => view))
-const FolderViewSwitches = lazyPart(() => import('../folder-view/folder-view.view').then(({ FolderViewSwitches: view }) => view))
-const Pager = lazyPart(() => import('./pager.view').then(({ Pager: view }) => view))
 
 /** Returns the page sizes that the user can choose. The current size is always one of them, because searches have another default. */
 const getPageSizes = (size: number): number[] => [...new Set([...pageSize.choices, size])].sort((one, other) => one - other)

@@ -17,6 +17,8 @@ import type { FittingPanes } from './use-pane-fit'
 
 const SearchBox = lazyPart(() => import('../search/search-box.view').then(({ SearchBox: view }) => view), { Failed: FailedCard })
 
+export const preloadSearchBox = SearchBox.preload
+
 interface ToolbarProps {
   actor: ExplorerActor
   room: FittingPanes

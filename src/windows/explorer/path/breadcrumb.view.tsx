@@ -180,9 +180,9 @@ function useWidthRem(area: RefObject<HTMLElement | null>): number {
       // A minimised window has the width 0.
       if (element.clientWidth > 0) setRoom(element.clientWidth / rem)
     }
+    // The observer also measures at once, after the layout of this frame. Measuring here would compute the layout twice.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    measure()
     return () => observer.disconnect()
   }, [area])
   return room
