@@ -1,6 +1,6 @@
 import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
 import { uploadRefreshDelay } from '#api/contract/constants'
-import type { OnConflict } from '#api/contract/document'
+import type { OnConflict } from '#api/contract/document-shapes'
 import type { UploadItem, WindowRequest } from '#windows/window-kind'
 import type { NoticeWithdrawal } from './notice'
 import { providedCallback, providedPromise } from './provided'

@@ -1,4 +1,4 @@
-import type { OnConflict } from '#api/contract/document'
+import type { OnConflict } from '#api/contract/document-shapes'
 import type { UploadItem } from '#windows/window-kind'
 import { awaitsChoice, isStopped, stoppedCode } from './upload-outcome'
 

@@ -33,8 +33,8 @@ const linkPackage = (from: string, to: string): void => {
 const installRelease = (folder: string): void => {
   cpSync(join(ROOT, 'dist/release'), folder, { recursive: true })
   const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as { packages: Record<string, unknown> }
+  // Builds for other platforms are not installed.
   for (const path of Object.keys(packages))
-    // Builds for other platforms are not installed.
     if (path !== '' && existsSync(join(ROOT, path))) linkPackage(join(ROOT, path), join(folder, path))
 }
 

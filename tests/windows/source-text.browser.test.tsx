@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
-import type { SharedRange, Similarity } from '#api/contract/document'
+import type { SharedRange, Similarity } from '#api/contract/document-shapes'
 import type { TextPage } from '#api/contract/text-page'
 import { documentTextMachine, type TextRequest } from '#widgets/text/document-text.machine'
 import type { OpenedText } from '#windows/source-text/source-text'

@@ -1,36 +1,16 @@
 import * as z from 'zod/mini'
 import { browseStep, criteria, criteriaErrors, criteriaFields, criteriaSubjects, searchType } from './criteria'
 import { resource } from './endpoint'
+import { bulkResult, clipboard, linkType, undoneChange } from './nodebase-shapes'
 import { nodeRights, node } from './node'
 import { permissionEntries, permissionErrors, permissionSet, permissionSubjects } from './permission'
 import { afterCursor, limitedFlag, nodeId, nodeIds, operation, page, paging, uuid, uuids, words } from './wire'
-
-export const clipboard = z.object({ copyItems: z.array(node), cutItems: z.array(node) })
-export type Clipboard = z.output<typeof clipboard>
-
-/** Ids of the changed items. `jobUuid` is the id of the job that processes the remaining items; see the resource `job`. */
-export const bulkResult = z.object({ uuids: z.array(uuid), jobUuid: z.optional(uuid) })
-export type BulkResult = z.output<typeof bulkResult>
-
-export const linkType = z.enum(['MEDIA', 'IMAGE', 'PDF', 'BPMN', 'WS'])
-export type LinkType = z.output<typeof linkType>
 
 /**
  * Not in the specification: `operationUuid` is the id of the change to undo or redo. `requestUuid` is an id that the caller gives to the
  * request; a second request with the same id has no effect.
  */
 const turning = z.object({ ...operation, requestUuid: z.optional(uuid) })
-
-/** A change that was undone or redone, with those of its items that the caller may see. */
-export const undoneChange = z.object({
-  kind: z.enum(['MOVE', 'RENAME', 'DELETE', 'PASTE', 'UNTAG', 'PERMISSION']),
-  operationUuid: uuid,
-  /** Id of the job that processes the remaining items; missing if all items are done. */
-  jobUuid: z.optional(uuid),
-  uuids: z.array(uuid),
-  nodes: z.array(node),
-})
-export type UndoneChange = z.output<typeof undoneChange>
 
 /** Not in the specification: the folder that an item is cut from. If the item is a shortcut there, it is pasted as a shortcut. */
 const cutFrom = z.object({ fromUuid: z.optional(nodeId) })

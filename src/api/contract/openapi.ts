@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { criteria } from './criteria'
-import { documentLink, similarity, uploadResult } from './document'
+import { documentLink, similarity, uploadResult } from './document-shapes'
 import { type Endpoint, type Resource, isWriteCall } from './endpoint'
 import { commonErrors, type ErrorCode, errorCodes, problem } from './errors'
 import { job } from './job'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { contentErrors, onConflict, uploadResult } from './document'
+import { contentErrors, onConflict, uploadResult } from './document-shapes'
 import { resource } from './endpoint'
 import { instant, integer, nodeId, uuid, words } from './wire'
 

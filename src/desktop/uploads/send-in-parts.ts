@@ -1,5 +1,5 @@
 import { ApiError } from '#api/api-error'
-import type { UploadResult } from '#api/contract/document'
+import type { UploadResult } from '#api/contract/document-shapes'
 import type { Call } from '#api/contract/endpoint'
 import { type UploadSession, uploadSessions } from '#api/contract/upload-session'
 import { api, sendPart } from '#api/index'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { MouseEvent } from 'react'
-import type { Version } from '#api/contract/document'
+import type { Version } from '#api/contract/document-shapes'
 import type { Node } from '#api/contract/node'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'

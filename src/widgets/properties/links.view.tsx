@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type DragEvent, useRef, useState } from 'react'
-import type { DocumentLink } from '#api/contract/document'
+import type { DocumentLink } from '#api/contract/document-shapes'
 import type { Node } from '#api/contract/node'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import { pageSize } from '#api/contract/constants'
-import { document, type DocumentLink, type Similarity, type Version } from '#api/contract/document'
+import { document } from '#api/contract/document'
+import { type DocumentLink, type Similarity, type Version } from '#api/contract/document-shapes'
 import { folder } from '#api/contract/folder'
 import { type Keyword, keywords } from '#api/contract/keyword'
 import type { Node } from '#api/contract/node'

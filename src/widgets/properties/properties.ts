@@ -1,5 +1,5 @@
 import type { Keyword } from '#api/contract/keyword'
-import type { DocumentLink, Similarity, Version } from '#api/contract/document'
+import type { DocumentLink, Similarity, Version } from '#api/contract/document-shapes'
 import type { FolderFlags, FolderInfo } from '#api/contract/folder'
 import type { LogEntry } from '#api/contract/log'
 import type { Node } from '#api/contract/node'

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { Similarity } from '#api/contract/document'
+import type { Similarity } from '#api/contract/document-shapes'
 import type { Node } from '#api/contract/node'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'

@@ -42,7 +42,8 @@ const Chooser = lazyPart(() => import('./drag-drop/chooser.view').then(({ Choose
 const lazyParts = [DropNote]
 
 /** Loads the code of the components that most explorers draw first. Without it their bars would appear after the rows. */
-export const preloadExplorerParts = () => Promise.all([Footer.preload(), DropNote.preload(), preloadSearchBox(), loadMenus().catch(() => {})])
+export const preloadExplorerParts = () =>
+  Promise.all([Footer.preload(), DropNote.preload(), preloadSearchBox(), loadMenus().catch(() => {})])
 
 export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const t = useMessages(messages)

@@ -1,5 +1,5 @@
 import { highlightEight } from '#api/contract/constants'
-import type { SharedRange, Similarity } from '#api/contract/document'
+import type { SharedRange, Similarity } from '#api/contract/document-shapes'
 import type { TextPage } from '#api/contract/text-page'
 import type { TextMark } from '#widgets/text/marked-lines'
 

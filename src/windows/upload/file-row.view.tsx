@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { OnConflict } from '#api/contract/document'
+import type { OnConflict } from '#api/contract/document-shapes'
 import { canRemove, canRetry, getUploadColour, type UploadColour, type UploadFile } from '#machines/upload'
 import { awaitsChoice, getOutcome } from '#machines/upload-outcome'
 import { isolate } from '#text/bidi'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { Clipboard } from '#api/contract/nodebase'
+import type { Clipboard } from '#api/contract/nodebase-shapes'
 import type { Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { codeOf, grant, homeOf, withoutGrants } from '../uploads/uploading'

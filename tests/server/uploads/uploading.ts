@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '#api/contract/endpoint'
 import type { Problem } from '#api/contract/errors'
 import type { Node } from '#api/contract/node'
-import type { UploadResult } from '#api/contract/document'
+import type { UploadResult } from '#api/contract/document-shapes'
 import type { Client, TestApp } from '#tests/support/app'
 import { type Db } from '#server/database/schema'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { fromCallback } from 'xstate'
-import type { Similarity } from '#api/contract/document'
+import type { Similarity } from '#api/contract/document-shapes'
 import type { LogEntry } from '#api/contract/log'
 import type { Node } from '#api/contract/node'
 import { vocabulary } from '#desktop/services/vocabulary.content'

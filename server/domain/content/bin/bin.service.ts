@@ -1,5 +1,5 @@
 import type { Node } from '#api/contract/node'
-import type { BulkResult } from '#api/contract/nodebase'
+import type { BulkResult } from '#api/contract/nodebase-shapes'
 import { publishChange } from '#server/context/change-events'
 import { notFound } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { pageSize as pageSizes } from '#api/contract/constants'
-import type { DocumentLink } from '#api/contract/document'
+import type { DocumentLink } from '#api/contract/document-shapes'
 import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'

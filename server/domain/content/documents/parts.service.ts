@@ -1,4 +1,4 @@
-import type { DocumentPart } from '#api/contract/document'
+import type { DocumentPart } from '#api/contract/document-shapes'
 import { findLevels } from '#server/access/levels'
 import { forbidden } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'

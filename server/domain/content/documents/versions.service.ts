@@ -1,4 +1,4 @@
-import type { Version } from '#api/contract/document'
+import type { Version } from '#api/contract/document-shapes'
 import { type Level } from '#api/contract/endpoint'
 import { computeLevels } from '#server/access/levels'
 import { isOutsideBins } from '#server/access/visibility'

@@ -1,4 +1,4 @@
-import type { UndoneChange } from '#api/contract/nodebase'
+import type { UndoneChange } from '#api/contract/nodebase-shapes'
 import { publishChange } from '#server/context/change-events'
 import { isUniqueViolation } from '#server/context/errors'
 import type { WriteContext } from '#server/context/request-context'

@@ -1,6 +1,6 @@
 import { cutLimit } from '#api/contract/constants'
 import { destinations } from '#api/contract/messaging'
-import type { Clipboard } from '#api/contract/nodebase'
+import type { Clipboard } from '#api/contract/nodebase-shapes'
 import { maxIds } from '#api/contract/wire'
 import { isOutsideBins } from '#server/access/visibility'
 import type { WriteContext, ReadContext } from '#server/context/request-context'

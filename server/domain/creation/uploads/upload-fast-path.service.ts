@@ -1,4 +1,4 @@
-import type { UploadResult } from '#api/contract/document'
+import type { UploadResult } from '#api/contract/document-shapes'
 import { toNodeRights } from '#server/access/levels'
 import { publishChange } from '#server/context/change-events'
 import type { WriteContext } from '#server/context/request-context'

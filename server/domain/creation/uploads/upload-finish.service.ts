@@ -1,4 +1,4 @@
-import type { OnConflict, UploadResult } from '#api/contract/document'
+import type { OnConflict, UploadResult } from '#api/contract/document-shapes'
 import { type WriteContext } from '#server/context/request-context'
 import type { UploadOutcome } from '#server/database/schema'
 import type { BlobStore, Ports } from '#server/ports'

@@ -1,4 +1,4 @@
-import type { OnConflict, UploadResult, UploadStatus } from '#api/contract/document'
+import type { OnConflict, UploadResult, UploadStatus } from '#api/contract/document-shapes'
 import { findLevels } from '#server/access/levels'
 import { logActivity } from '#server/context/activity-log'
 import { publishChange } from '#server/context/change-events'

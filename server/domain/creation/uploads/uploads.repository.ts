@@ -1,4 +1,4 @@
-import type { UploadStatus } from '#api/contract/document'
+import type { UploadStatus } from '#api/contract/document-shapes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 

@@ -1,4 +1,4 @@
-import type { LinkType } from '#api/contract/nodebase'
+import type { LinkType } from '#api/contract/nodebase-shapes'
 import type { Caller } from '#server/access/caller'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
