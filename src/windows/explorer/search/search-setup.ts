@@ -112,7 +112,7 @@ export const searchSetup = setup({
   guards: {
     isSearchBox: ({ context: { shown } }) => shown === null,
     /** Searches for paragraphs or passages have no related searches, because those are computed from titles. */
-    canHaveRelatedSearches: ({ context: { shown, search } }) =>
+    hasRelatedSearches: ({ context: { shown, search } }) =>
       shown !== null && getSearchType(search.query) !== 'CNT' && getSearchWords(search.query).length >= autocompleteMinLength,
     hasReadings: (_, { search }: { search: Search }) => getOtherLayoutReadings(getSearchWords(search.query)).length > 0,
     isKnown: ({ context }) => isKnown(context.search),

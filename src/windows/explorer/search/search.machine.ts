@@ -60,10 +60,7 @@ export const searchMachine = searchSetup.createMachine({
         'search.clear': { target: '.deciding', actions: ['clearSearch', 'clearSuggestions', 'runSearch'] },
       },
       states: {
-        deciding: {
-          entry: 'clearRelatedSearches',
-          always: [{ guard: 'canHaveRelatedSearches', target: 'loading' }, { target: 'settled' }],
-        },
+        deciding: { entry: 'clearRelatedSearches', always: [{ guard: 'hasRelatedSearches', target: 'loading' }, { target: 'settled' }] },
         loading: {
           invoke: {
             id: 'fetchRelatedSearches',
@@ -137,9 +134,7 @@ export const searchMachine = searchSetup.createMachine({
           invoke: {
             id: 'fetchParentTitles',
             src: 'fetchParentTitles',
-            input: ({ context: { requestedParents, parentTitles } }) => ({
-              uuids: requestedParents.filter((uuid) => !parentTitles.has(uuid)),
-            }),
+            input: ({ context: { requestedParents: all, parentTitles } }) => ({ uuids: all.filter((uuid) => !parentTitles.has(uuid)) }),
             onDone: { target: 'deciding', actions: 'setParentTitles' },
             onError: 'settled',
           },
