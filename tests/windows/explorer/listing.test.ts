@@ -92,6 +92,20 @@ it('reports that the rights of the user do not cover the content of the folder',
   expect(await fetchListing(calls, request)).toMatchObject({ limited: true })
 })
 
+it('requests larger pages while the user scrolls on, up to 100 rows', async () => {
+  const asked: unknown[] = []
+  const calls = {
+    children: async ({ pageSize = 0 }) => {
+      asked.push(pageSize)
+      return { contents: Array.from({ length: pageSize }, (_, index) => ({ uuid: String(index) })), totalElements: 5000, next: 'x' }
+    },
+  } as unknown as ListingCalls
+  const query = createListingQuery(['folder'], defaultRules, '')
+  await fetchListing(calls, { query, offset: 0, size: 25 })
+  for (const offset of [25, 50, 100, 200]) await fetchListing(calls, { query, offset, size: 25, after: 'x' })
+  expect(asked).toEqual([25, 25, 50, 100, 100])
+})
+
 it('splits a long list into several requests of at most 1,000 rows', async () => {
   const asked: unknown[] = []
   const calls: ListingCalls = {

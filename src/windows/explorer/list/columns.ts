@@ -35,7 +35,7 @@ const getWidth = ({ widths }: ListColumns, column: ListColumn): number => widths
  * Returns the width of the sticky name column as a CSS length. A width that the user set is limited to 75 % of the window. Otherwise the
  * column has at least its default width, and up to 60 % of the window if the columns scroll horizontally.
  */
-const getNameWidth = (layout: ListColumns, all: Columns): string => {
+export const getNameWidth = (layout: ListColumns, all: Columns): string => {
   const width = getWidth(layout, 'title')
   if (layout.widths.title !== undefined) return `min(${width}rem, 75cqi)`
   return `max(${width}rem, min(60cqi, ${getOtherColumnsWidth(layout, all) + 2 * width}rem - 100cqi))`
@@ -44,19 +44,19 @@ const getNameWidth = (layout: ListColumns, all: Columns): string => {
 const getOtherColumnsWidth = (layout: ListColumns, all: Columns): number =>
   getVisibleColumns(layout, all).reduce((sum, column) => (column === 'title' ? sum : sum + getWidth(layout, column)), 0)
 
-/** Returns the value for `grid-template-columns`. */
-export const getColumnTracks = (layout: ListColumns, all: Columns = columns): string =>
+/** Returns the value for `grid-template-columns`. `name` is the width of the name column. */
+export const getColumnTracks = (layout: ListColumns, all: Columns = columns, name = getNameWidth(layout, all)): string =>
   getVisibleColumns(layout, all)
     .map((column) => {
-      const least = column === 'title' ? getNameWidth(layout, all) : `${getWidth(layout, column)}rem`
+      const least = column === 'title' ? name : `${getWidth(layout, column)}rem`
       const { share } = getListColumn(column).list
       return share === undefined || layout.widths[column] !== undefined ? least : `minmax(${least}, ${share}fr)`
     })
     .join(' ')
 
-/** Returns the minimum width of all columns together, as a CSS length. */
-export const getListWidth = (layout: ListColumns, all: Columns = columns): string =>
-  `calc(${getOtherColumnsWidth(layout, all)}rem + ${getNameWidth(layout, all)})`
+/** Returns the minimum width of all columns together, as a CSS length. `name` is the width of the name column. */
+export const getListWidth = (layout: ListColumns, all: Columns = columns, name = getNameWidth(layout, all)): string =>
+  `calc(${getOtherColumnsWidth(layout, all)}rem + ${name})`
 
 /** Returns the allowed range of widths of a column, in rem. */
 export const getWidthLimits = (column: ListColumn): { least: number; most: number } => ({

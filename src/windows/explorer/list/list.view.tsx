@@ -6,7 +6,7 @@ import { isolatedName } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
 import { focusRow } from './cell-focus'
 import { ColumnCell, RowCheckbox } from './cells.view'
-import { type Columns, getColumnPosition } from './columns'
+import { type Columns, getColumnPosition, getListColumn } from './columns'
 import styles from './listing.module.css'
 import { type ExplorerActor, type NamingActor, useExplorer } from '../explorer-actor'
 import { FileIcon } from '#widgets/file-icon/file-icon'
@@ -143,7 +143,14 @@ const Row = memo(function Row({ actor, node, all, shown, top, index, stop, namin
       style={{ insetBlockStart: top, blockSize: height }}
     >
       {shown.map((column) => (
-        <div key={column} role="gridcell" aria-colindex={getColumnPosition(all, column)} className={styles.cell} data-column={column}>
+        <div
+          key={column}
+          role="gridcell"
+          aria-colindex={getColumnPosition(all, column)}
+          className={styles.cell}
+          data-column={column}
+          data-instant={getListColumn(column).type === 'instant' || undefined}
+        >
           {column === 'title' ? (
             <>
               <RowCheckbox title={node.title} checked={selected} />

@@ -12,6 +12,16 @@ export class FolderGone extends Error {
 /** Maximum number of rows that the server returns in one response. */
 const maxRows = 1000
 
+/** Maximum number of rows by which a scrolled list grows at a time. */
+const maxGrowth = 100
+
+/**
+ * Returns the number of rows to request. A list that the user scrolls on doubles with each page, because each page is a request and
+ * a render of the list.
+ */
+const getGrownSize = ({ offset, size, after }: PageRequest<ListingQuery>): number =>
+  after === undefined ? size : Math.max(size, Math.min(maxGrowth, offset))
+
 export interface ListingCalls {
   children(criteria: Criteria): Promise<Page<Node>>
   bin(criteria: Criteria): Promise<Page<Node>>
@@ -39,19 +49,20 @@ export const fetchListing = async (calls: ListingCalls, request: PageRequest<Lis
     return { contents, totalElements: contents.length }
   }
   const contents: Node[] = []
+  const size = getGrownSize(request)
   let { offset, after } = request
   for (;;) {
     const page = await calls[bin ? 'bin' : 'children']({
       ...getListCriteria(request.query),
       ...(sortBy !== undefined && { sortBy, direction }),
       offset,
-      pageSize: Math.min(maxRows, request.size - contents.length),
+      pageSize: Math.min(maxRows, size - contents.length),
       ...(after === undefined ? {} : { after }),
     })
     contents.push(...page.contents)
     after = page.next
     offset += page.contents.length
-    if (contents.length >= request.size || page.contents.length === 0 || (after === undefined && offset >= page.totalElements))
+    if (contents.length >= size || page.contents.length === 0 || (after === undefined && offset >= page.totalElements))
       return { contents, totalElements: page.totalElements, next: after, time: page.time, limited: page.limited }
   }
 }

@@ -23,6 +23,12 @@ import { useColumns } from './use-columns'
 
 const GridRows = lazyPart(() => import('../grid/grid.view').then(({ GridRows: view }) => view))
 
+/** Distance to the end at which a scrolled list loads more, in heights of the visible area: the rows then arrive before the user does. */
+const scrolledShare = 2
+
+/** Milliseconds without scrolling after which the scroll position is stored. A wheel ends a scroll at each of its steps. */
+const scrollPause = 150
+
 /** Minimum time between two reports of pointer movement, in milliseconds. */
 const pointerPause = 500
 
@@ -64,7 +70,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
   const columns = view === 'GRID' ? layout.current.columns : all.length
   const isReady = useSelector(listing, (snapshot) => snapshot.can({ type: 'list.more' }))
   const more = useCallback(() => listing.send({ type: 'list.more' }), [listing])
-  const loadMore = useLoadMoreAtEnd({ scroller, rows, isReady, more })
+  const loadMore = useLoadMoreAtEnd({ scroller, rows, isReady, more, scrolledShare })
   useScrollToTop(actor, scroller, children.offset)
   useScrollMemory(actor, scroller, rows)
   useHorizontalScrollSync(scroller, head, view)
@@ -83,6 +89,7 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
     <div
       className={styles.listing}
       data-view={view}
+      data-resized={Object.keys(layoutOfColumns.widths).length > 0 || undefined}
       style={view === 'GRID' ? undefined : getColumnStyle(layoutOfColumns, all)}
       {...pointer}
     >
@@ -208,6 +215,8 @@ function useHorizontalScrollSync(scroller: RefObject<HTMLElement | null>, head: 
     // check, the scroll event of the heads would pull the rows back to an older position.
     let given = 0
     const lead = () => {
+      // Reading the position forces a layout of the rows that the same scroll has drawn.
+      if (!list.hasAttribute('data-wide') && given === 0) return
       given = body.scrollLeft
       heads?.scrollTo({ left: given })
     }
@@ -252,12 +261,27 @@ function useScrollMemory(actor: ExplorerActor, scroller: RefObject<HTMLElement |
   }, [actor, scroller, folders, rows])
   useEffect(() => {
     const element = scroller.current
+    const over = new AbortController()
+    let waiting: ReturnType<typeof setTimeout> | undefined
     const storeScrollPosition = () => {
+      if (waiting === undefined) return
+      clearTimeout(waiting)
+      waiting = undefined
       if (element && restored.current === getOpenFolders(actor.getSnapshot().context))
         actor.send({ type: 'place.scrolled', top: element.scrollTop })
     }
-    element?.addEventListener('scrollend', storeScrollPosition)
-    return () => element?.removeEventListener('scrollend', storeScrollPosition)
+    const storeAfterPause = () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(storeScrollPosition, scrollPause)
+    }
+    element?.addEventListener('scrollend', storeAfterPause, over)
+    // The position must be known before a press leaves the folder.
+    for (const type of ['pointerdown', 'keydown'])
+      document.addEventListener(type, storeScrollPosition, { capture: true, signal: over.signal })
+    return () => {
+      over.abort()
+      clearTimeout(waiting)
+    }
   }, [actor, scroller])
 }
 

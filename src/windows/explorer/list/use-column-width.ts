@@ -1,13 +1,19 @@
 import type { PointerEvent } from 'react'
 import type { ListColumn } from '#api/contract/node-columns'
 import type { ListColumns } from '#api/contract/user-profile'
-import { type Columns, getColumnTracks, getListWidth, withColumnWidth } from './columns'
+import { type Columns, getColumnTracks, getListWidth, getNameWidth, withColumnWidth } from './columns'
 import type { ExplorerActor } from '../explorer-actor'
 
-/** Returns the CSS variables of a column layout, for the element around heads and rows. */
+const nameWidth = 'var(--name-width)'
+
+/**
+ * Returns the CSS variables of a column layout, for the element around heads and rows. The width of the name column depends on the window
+ * and is a registered length, so that it is computed once and not in each row.
+ */
 export const getColumnStyle = (layout: ListColumns, all: Columns): Record<`--${string}`, string> => ({
-  '--columns': getColumnTracks(layout, all),
-  '--list-width': `max(100%, ${getListWidth(layout, all)})`,
+  '--name-width': getNameWidth(layout, all),
+  '--columns': getColumnTracks(layout, all, nameWidth),
+  '--list-width': `max(100%, ${getListWidth(layout, all, nameWidth)})`,
 })
 
 const step = 1
@@ -54,6 +60,7 @@ export function useColumnWidth(actor: ExplorerActor, layout: ListColumns, all: C
       let next = layout
       const draw = (shown: ListColumns) => {
         for (const [name, value] of Object.entries(getColumnStyle(shown, all))) around?.style.setProperty(name, value)
+        around?.toggleAttribute('data-resized', Object.keys(shown.widths).length > 0)
       }
       handle.setPointerCapture(press.pointerId)
       const listen = <T extends Event>(on: EventTarget, type: string, react: (event: T) => void) =>
