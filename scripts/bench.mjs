@@ -8,7 +8,9 @@ const { ensureBuilt, ensureInstalled } = await import('./prepare.mjs')
 const { ROOT, bin } = await import('./run.mjs')
 const { sizes } = await import('./budget.mjs')
 
-/** @typedef {{ bench: string, name: string, value: string, target: string, ok: boolean }} Row */
+/** @typedef {{ bench: string, name: string, limit: string, peer: string, value: string, ratio: string, target: string, ok: boolean }} Row */
+
+const missing = '-'
 
 const folder = join(ROOT, 'tests/bench')
 const asked = process.argv.slice(2)
@@ -19,7 +21,11 @@ if (asked.some((name) => !known.includes(name))) {
 }
 const benches = asked.length === 0 ? known : asked
 
-/** Runs one bench; its results are the lines `NAME value target PASS|FAIL` that it prints. @returns {Promise<Row[]>} */
+/**
+ * Runs one bench. Its results are the lines that it prints: `NAME value target PASS|FAIL`, or with values of other programs
+ * `NAME limit OS.js value ratio target PASS|FAIL`.
+ * @returns {Promise<Row[]>}
+ */
 function measure(/** @type {string} */ bench) {
   return new Promise((done) => {
     const child = spawn(bin('tsx'), [`tests/bench/${bench}/run.ts`], {
@@ -34,14 +40,16 @@ function measure(/** @type {string} */ bench) {
       process.stdout.write(text)
     })
     child.once('close', (code) => {
-      const rows = [...printed.matchAll(/^(\S+) (\S+) (\S+) (PASS|FAIL)$/gm)].map(([, name = '', value = '', target = '', verdict]) => ({
-        bench,
-        name,
-        value,
-        target,
-        ok: verdict === 'PASS',
-      }))
-      const silent = { bench, name: 'result', value: `exit ${code}`, target: 'a result', ok: false }
+      const lines = printed.split('\n').filter((line) => /^\S+(?: \S+){2}(?: \S+){0,3} (?:PASS|FAIL)$/.test(line))
+      const rows = lines.map((line) => {
+        const [name = '', ...parts] = line.split(' ')
+        const ok = parts.pop() === 'PASS'
+        const [limit = missing, peer = missing, value = '', ratio = missing, target = ''] =
+          parts.length === 5 ? parts : [undefined, undefined, parts[0], undefined, parts[1]]
+        return { bench, name, limit, peer, value, ratio, target, ok }
+      })
+      const none = { limit: missing, peer: missing, ratio: missing }
+      const silent = { bench, name: 'result', value: `exit ${code}`, target: 'a result', ok: false, ...none }
       done(code === 0 && rows.length > 0 ? rows : [...rows, silent])
     })
   })
@@ -53,7 +61,10 @@ if (!(await ensureInstalled()) || !(await ensureBuilt())) process.exit(1)
 const rows = sizes().map(({ name, gzip, limit }) => ({
   bench: 'size',
   name: name.replace(' ', ':'),
+  limit: missing,
+  peer: missing,
   value: `${(gzip / 1024).toFixed(1)}KB`,
+  ratio: missing,
   target: `<=${limit.bytes / 1024}KB`,
   ok: gzip <= limit.bytes,
 }))
@@ -63,9 +74,12 @@ for (const bench of benches) {
 }
 
 const table = [
-  '| bench | measured | value | target | |',
-  '| --- | --- | ---: | ---: | --- |',
-  ...rows.map(({ bench, name, value, target, ok }) => `| ${bench} | ${name} | ${value} | ${target} | ${ok ? 'met' : '**missed**'} |`),
+  '| bench | measured | limit | OS.js | Mizkar | ratio to limit | target | |',
+  '| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |',
+  ...rows.map(
+    ({ bench, name, limit, peer, value, ratio, target, ok }) =>
+      `| ${bench} | ${name} | ${limit} | ${peer} | ${value} | ${ratio} | ${target} | ${ok ? 'met' : '**missed**'} |`,
+  ),
 ].join('\n')
 mkdirSync(join(ROOT, 'reports'), { recursive: true })
 writeFileSync(join(ROOT, 'reports/bench.md'), `Node ${process.versions.node}, ${cpus().length} cores.\n\n${table}\n`)

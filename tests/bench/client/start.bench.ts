@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
 import { wholeBrowser } from '../../../scripts/chromium.mjs'
 import { Product } from '#tests/support/product'
+import { compare, median, rounds } from './comparison'
 import { startLimitPage } from './limit-page'
+import { prepareUser } from './user'
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
 const line = (name: string, value: string, target: string, pass: boolean) =>
   console.log(`${name} ${value} ${target} ${pass ? 'PASS' : 'FAIL'}`)
 
@@ -100,15 +100,12 @@ const countRequests = async (context: BrowserContext, desktop: Desktop): Promise
   await page.close()
 }
 
-const report = (name: string, ours: number[], limits: number[], target: number): void => {
-  const ratio = median(ours) / median(limits)
-  const value = `${ratio.toFixed(1)}x(${median(ours).toFixed(0)}ms/${median(limits).toFixed(0)}ms)`
-  line(name, value, `<=${target}x`, ratio <= target)
-}
+const report = (name: string, ours: number[], limits: number[], target: number): void =>
+  compare({ name, unit: 'ms', values: { ours: median(ours), limit: median(limits) }, target, isRatio: true })
 
 type Samples = Record<'ours' | 'limit', Visit[]>
 
-const compare = async (browser: Browser, desktops: Record<'ours' | 'limit', Desktop>, open: () => Promise<BrowserContext>) => {
+const compareDesktops = async (browser: Browser, desktops: Record<'ours' | 'limit', Desktop>, open: () => Promise<BrowserContext>) => {
   const sampled = async (conditions: Conditions, isWarm: boolean): Promise<Samples> => {
     const samples: Samples = { ours: [], limit: [] }
     for (let round = 0; round < rounds; round += 1)
@@ -134,28 +131,6 @@ const compare = async (browser: Browser, desktops: Record<'ours' | 'limit', Desk
   line('client.waits', `${ours.toFixed(1)}(limit-page:${limit.toFixed(1)})`, '<=limit+1', ours <= limit + 1)
   const weak = await sampled({ cpuRate: 4 }, true)
   report('client.weak', of(weak.ours, 'start'), of(weak.limit, 'start'), 4)
-}
-
-/** Creates an ordinary user with these folders in the home folder, and returns the token of a session of that user. */
-const prepareUser = async ({ url }: Product, titles: readonly string[]): Promise<string> => {
-  const call = async <T>(path: string, init: RequestInit): Promise<T> => {
-    const answer = await fetch(url + path, init)
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as T
-  }
-  const post = <T>(path: string, body: BodyInit, headers: Record<string, string> = {}) => call<T>(path, { method: 'POST', body, headers })
-  const signIn = async (username: string, password: string) => {
-    const { token } = await post<{ token: string }>('/api/jwt/login', new URLSearchParams({ username, password }))
-    return { authorization: `Bearer ${token}`, token }
-  }
-  const { authorization } = await signIn('admin', Product.password)
-  const account = { firstName: 'سارا', lastName: 'رضایی', username: 'bench.user', password: 'گذر-سنجش-۱۴۰۵' }
-  await post('/api/admin/user/save', JSON.stringify(account), { authorization, 'content-type': 'application/json' })
-  const { token, ...headers } = await signIn(account.username, account.password)
-  const roots = await call<{ uuid: string; title: string }[]>('/api/folder/rootFolders', { headers })
-  const destUuid = roots.find(({ title }) => title === 'پوشهٔ خانگی')?.uuid ?? ''
-  for (const title of titles) await post('/api/folder/create', new URLSearchParams({ destUuid, title }), headers)
-  return token
 }
 
 /**
@@ -185,7 +160,7 @@ export const benchStart = async (): Promise<void> => {
     const context = await open()
     await countRequests(context, ours)
     await context.close()
-    await compare(browser, { ours, limit: bare }, open)
+    await compareDesktops(browser, { ours, limit: bare }, open)
   } finally {
     await browser.close()
     limit.stop()

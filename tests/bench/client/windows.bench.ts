@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react'
 import { type Browser, chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
 import { wholeBrowser } from '../../../scripts/chromium.mjs'
+import { median, p95, rounds, sorted } from './comparison'
+import { clockOf } from './frames'
 import type { bench } from './windows.program'
 
 interface Measured {
@@ -18,7 +20,6 @@ interface Spent {
   passed: number
 }
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const many = 30
 const turns = 50
 const titles = 100_000
@@ -31,10 +32,6 @@ const parts = 24
 const untilDrawn = 4_500
 const items = 1_000
 const listed = 100_000
-const scrolledFrames = 240
-const sorted = (values: readonly number[]) => values.toSorted((a, b) => a - b)
-const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] as number
-const p95 = (values: readonly number[]) => sorted(values)[Math.floor(values.length * 0.95)] as number
 const line = (name: string, value: string, target: string, pass: boolean) =>
   console.log(`${name} ${value} ${target} ${pass ? 'PASS' : 'FAIL'}`)
 
@@ -109,16 +106,6 @@ const reopening = async (browser: Browser, address: string) => {
   const ratio = window / bare
   line('client.window.reopen', `${ratio.toFixed(2)}x(${window.toFixed(0)}ms/${bare.toFixed(0)}ms)`, '<=1.5x', ratio <= 1.5)
   await page.close()
-}
-
-/**
- * Returns a function for the processor time of the page's thread in milliseconds. Elapsed time also contains the work of other processes.
- */
-const clockOf = async (page: Page): Promise<() => Promise<number>> => {
-  const wire = await page.context().newCDPSession(page)
-  await wire.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return async () =>
-    1_000 * ((await wire.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
 /**
@@ -215,33 +202,9 @@ const sorting = async (browser: Browser, address: string) => {
   await page.close()
 }
 
-/**
- * Measures a list with very many rows: its frames during scrolling against those of an empty box of the same height, and the time of a
- * selection change.
- */
+/** Measures the time of a selection change in a list with very many rows. */
 const longLists = async (browser: Browser, address: string) => {
   const page = await openPage(browser, address)
-  const scrolled = async (name: 'scrollRows' | 'scrollBare') =>
-    await page.evaluate(([part, rows, frames]) => (globalThis as unknown as Measured).bench[part](rows, frames), [
-      name,
-      listed,
-      scrolledFrames,
-    ] as const)
-  const ours: number[] = []
-  const bare: number[] = []
-  // The first round also loads and compiles code.
-  for (let round = 0; round <= Math.ceil(rounds / 2); round++) {
-    const [rows, box] = [await scrolled('scrollRows'), await scrolled('scrollBare')]
-    if (round > 0) ours.push(...rows)
-    if (round > 0) bare.push(...box)
-  }
-  const [list, plain] = [p95(ours), p95(bare)]
-  line(
-    `client.scroll.${listed}`,
-    `${(list / plain).toFixed(2)}x(${list.toFixed(1)}ms/${plain.toFixed(1)}ms)`,
-    '<=1.05x',
-    list / plain <= 1.05,
-  )
   const took = await page.evaluate(([rows, times]) => (globalThis as unknown as Measured).bench.changeSelection(rows, times), [
     listed,
     10 * rounds,

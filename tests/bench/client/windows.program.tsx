@@ -145,36 +145,6 @@ const openMenu = () =>
       ?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 300, clientY: 200, button: 2 }))
   })
 
-/** Scrolls a box by the same distance in each frame, down and up again. Returns the milliseconds of each frame. */
-const scrollThrough = async (box: Element, frames: number): Promise<number[]> => {
-  const stop = watchFrames()
-  for (let frame = 0; frame < frames; frame++) {
-    await nextFrame()
-    box.scrollTop += frame < frames / 2 ? 300 : -300
-  }
-  return stop()
-}
-const scrollRows = async (rows: number, frames: number) => {
-  const { host, close } = await openExplorer(rows)
-  const took = await scrollThrough(host.querySelector('[data-part=scroller]') as Element, frames)
-  close()
-  explorer = undefined
-  return took
-}
-
-/** Measures the scrolling of an empty box of the same height. */
-const scrollBare = async (rows: number, frames: number) => {
-  const box = document.createElement('div')
-  box.style.cssText = 'position: fixed; inset: 0; inline-size: 700px; block-size: 460px; overflow: auto; z-index: 1; background: white'
-  const space = document.createElement('div')
-  space.style.cssText = `block-size: ${rows * 36}px`
-  box.append(space)
-  document.body.append(box)
-  const took = await scrollThrough(box, frames)
-  box.remove()
-  return took
-}
-
 /**
  * Changes the selection among this number of rows to another row, all rows and none. Returns the milliseconds until each change is rendered
  * and laid out.
@@ -356,8 +326,6 @@ export const bench = {
   openMenu,
   mountBare,
   openMany,
-  scrollRows,
-  scrollBare,
   changeSelection,
   closeAll,
   drawBoxes,
