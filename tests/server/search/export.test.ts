@@ -54,7 +54,7 @@ const exported = async (client: Client, json: Criteria & { type?: 'CONTENT' }, h
   return await read(answer)
 }
 const column = ({ rows }: Book, at: number) => rows.slice(1).map((cells) => cells[at])
-const positionOf = ({ rows }: Book, title: string): number => rows[0]?.indexOf(title) ?? -1
+const positionOf = ({ rows }: Book, title: string): number => rows[0]?.findIndex((head) => String(head).startsWith(title)) ?? -1
 
 async function shelf(app: TestApp, admin: Client) {
   const root = await mainRoot(app.db)
