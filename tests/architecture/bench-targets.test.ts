@@ -15,7 +15,7 @@ it.each([
   ['listing', 'folder.bench.ts', ['folder:*:*:*', 'folder:*:*-as-1000:*']],
   ['search', 'texts.bench.ts', ['texts:*']],
   ['search in names', 'titles.bench.ts', ['titles:found-in-all']],
-  ['upload', 'upload.bench.ts', ['upload:one-large-file', 'upload:many-small-files', 'upload:server-memory']],
+  ['upload', 'upload.bench.ts', ['upload:one-large-file', 'upload:small-files-per-second', 'upload:server-memory']],
   ['permission checks', 'rights.bench.ts', ['rights:page-of-100:*']],
 ])('%s has targets that its measured results are compared with [CONST-069]', (_, file, names) => {
   expect(judged(file)).toEqual(expect.arrayContaining(names))
