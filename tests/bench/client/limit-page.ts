@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * A desktop that does only the measured work, in hand-written HTML: it requests its icons once, draws them, selects an icon by a click, and
- * opens a list of rows in a window by a double click.
+ * opens a list of rows by a double click, in a window that is moved by its title bar.
  */
 const page = `<!doctype html>
 <html lang="fa" dir="rtl">
@@ -15,6 +15,7 @@ const page = `<!doctype html>
     .icon { block-size: 88px; border: 1px solid #ccc }
     .icon[aria-selected='true'] { background: #cde }
     [role=dialog] { position: fixed; inset: 60px 200px; overflow: auto; background: #fff; border: 1px solid #888 }
+    header { position: sticky; top: 0; block-size: 32px; background: #eee; user-select: none }
     [role=row] { block-size: 36px }
     footer { background: #053046; block-size: 44px }
   </style>
@@ -29,11 +30,27 @@ const page = `<!doctype html>
       made.textContent = text
       return made
     }
+    const followPointer = (handle, window) => {
+      let [x, y] = [0, 0]
+      handle.addEventListener('pointerdown', (press) => {
+        const [fromX, fromY] = [x - press.clientX, y - press.clientY]
+        handle.setPointerCapture(press.pointerId)
+        handle.onpointermove = ({ clientX, clientY }) => {
+          ;[x, y] = [fromX + clientX, fromY + clientY]
+          window.style.transform = \`translate(\${x}px, \${y}px)\`
+        }
+        handle.onpointerup = () => (handle.onpointermove = null)
+      })
+    }
     fetch('/icons.json').then((answer) => answer.json()).then((icons) => main.append(...icons.map(({ title }) => element('icon', title))))
     main.addEventListener('click', ({ target }) => target.matches('.icon') && target.setAttribute('aria-selected', 'true'))
     main.addEventListener('dblclick', async ({ target }) => {
       if (!target.matches('.icon')) return
       const window = element('', '', 'dialog')
+      const title = document.createElement('header')
+      title.textContent = target.textContent
+      followPointer(title, window)
+      window.append(title)
       document.body.append(window)
       const rows = await (await fetch('/rows.json')).json()
       window.append(...rows.map(({ title }) => element('', title, 'row')))
