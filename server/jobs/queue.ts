@@ -28,6 +28,20 @@ export async function enqueue<N extends JobName>(
     on conflict (queue, key) where key is not null and state in ('ready', 'running') do nothing`.execute(db)
 }
 
+/** Queues several jobs at once, like `enqueue`. */
+export async function enqueueAll<N extends JobName>(
+  tx: Tx,
+  name: N,
+  jobs: readonly { payload: JobPayloads[N]; key: string }[],
+  { maxAttempts = 5 }: Pick<EnqueueOptions, 'maxAttempts'> = {},
+): Promise<void> {
+  if (jobs.length === 0) return
+  const [keys, payloads] = [jobs.map(({ key }) => key), jobs.map(({ payload }) => JSON.stringify(payload))]
+  await sql`insert into job (queue, key, payload, run_at, max_attempts)
+    select ${name}, j.key, j.payload::jsonb, 0, ${maxAttempts} from unnest(${keys}::text[], ${payloads}::text[]) j (key, payload)
+    on conflict (queue, key) where key is not null and state in ('ready', 'running') do nothing`.execute(tx)
+}
+
 /** Queues a periodic job once per due time, however often this is called. */
 export async function enqueuePeriodic(db: Db, name: JobName, due: number, now: number): Promise<void> {
   const key = `round ${due}`
@@ -44,6 +58,10 @@ export interface ClaimedJob {
   maxAttempts: number
 }
 
+/** SQL condition: a worker still has its claim of the job. */
+const isHeld = (jobs: readonly ClaimedJob[]) =>
+  sql`state = 'running' and (id, attempt) in (select * from unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ attempt }) => attempt)}::int[]))`
+
 /** Returns the job that has been due longest, with a lease of one minute; undefined if none is due. A job is never claimed twice. */
 export async function claimJob(db: Db, now: number): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`update job set state = 'running', attempt = attempt + 1, lease_until = ${now + LEASE_MS}
@@ -54,17 +72,27 @@ export async function claimJob(db: Db, now: number): Promise<ClaimedJob | undefi
   return rows[0]
 }
 
-/** Renews the lease. Returns false if it was lost: another worker has the job, or it no longer exists. */
-export async function renewLease(db: Db, { id, attempt }: ClaimedJob, now: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`update job set lease_until = ${now + LEASE_MS}
-    where id = ${id} and state = 'running' and attempt = ${attempt}`.execute(db)
-  return numAffectedRows === 1n
+/** Claims at most `limit` further due jobs of a queue, like `claimJob`. */
+export async function claimMoreJobs(db: Db, queue: string, limit: number, now: number): Promise<ClaimedJob[]> {
+  const { rows } = await sql<ClaimedJob>`update job set state = 'running', attempt = attempt + 1, lease_until = ${now + LEASE_MS}
+    where id in (select id from job where queue = ${queue} and run_at <= ${now} and attempt < max_attempts
+        and (state = 'ready' or (state = 'running' and lease_until < ${now}))
+      order by run_at, id limit ${limit} for update skip locked)
+    returning id, queue, payload, attempt, max_attempts as "maxAttempts"`.execute(db)
+  return rows.toSorted((one, other) => one.id - other.id)
 }
 
-/** Marks a job as done. After a crash it may run again, as after any interruption. */
-export async function finishJob(db: Db, { id, attempt }: ClaimedJob, now: number): Promise<void> {
+/** Renews the leases. Returns false if one was lost: another worker has the job, or it no longer exists. */
+export async function renewLeases(db: Db, jobs: readonly ClaimedJob[], now: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`update job set lease_until = ${now + LEASE_MS} where ${isHeld(jobs)}`.execute(db)
+  return Number(numAffectedRows) === jobs.length
+}
+
+/** Marks jobs as done. After a crash they may run again, as after any interruption. */
+export async function finishJobs(db: Db, jobs: readonly ClaimedJob[], now: number): Promise<void> {
+  if (jobs.length === 0) return
   await sql`update job set state = 'done', lease_until = null, error = null, run_at = ${now}, ended_at = ${now}
-    where id = ${id} and state = 'running' and attempt = ${attempt} returning ${commitLater}`.execute(db)
+    where ${isHeld(jobs)} returning ${commitLater}`.execute(db)
 }
 
 /** Returns a job to the queue after a pause that doubles, or marks it dead after the last attempt. */
@@ -75,10 +103,10 @@ export async function failJob(db: Db, { id, attempt }: ClaimedJob, error: string
     where id = ${id} and state = 'running' and attempt = ${attempt}`.execute(db)
 }
 
-/** Returns a job whose worker stops early: another worker restarts it at once, and the attempt does not count. */
-export async function returnJobToQueue(db: Db, { id, attempt }: ClaimedJob): Promise<void> {
-  await sql`update job set state = 'ready', lease_until = null, attempt = attempt - 1
-    where id = ${id} and state = 'running' and attempt = ${attempt}`.execute(db)
+/** Returns jobs that were not done to the queue: they can be claimed again at once, and the attempt does not count. */
+export async function returnJobsToQueue(db: Db, jobs: readonly ClaimedJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`update job set state = 'ready', lease_until = null, attempt = attempt - 1 where ${isHeld(jobs)}`.execute(db)
 }
 
 /** Marks jobs dead whose worker crashed during their last attempt. Returns their number. */

@@ -6,12 +6,13 @@ import {
   markLostJobsDead,
   type ClaimedJob,
   claimJob,
+  claimMoreJobs,
   endLeases,
   enqueuePeriodic,
   failJob,
-  finishJob,
-  returnJobToQueue,
-  renewLease,
+  finishJobs,
+  returnJobsToQueue,
+  renewLeases,
 } from './queue'
 
 export interface JobContext {
@@ -21,7 +22,16 @@ export interface JobContext {
 }
 /** Handler of a job. It must be safe to run again from the start after any interruption. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
-export type JobHandlers = { readonly [N in JobName]: JobHandler<N> }
+/** How a job of a batch ended. A postponed job was not done, because the batch took too long; it stays in the queue. */
+export type BatchResult = 'done' | 'postponed' | { error: unknown }
+/** Handler of several jobs of a queue together, which need fewer statements and commits than one by one. */
+export interface BatchHandler<N extends JobName> {
+  batchSize: number
+  /** Returns the results in the order of the payloads. */
+  handle(payloads: readonly JobPayloads[N][], context: JobContext): Promise<readonly BatchResult[]>
+}
+type BatchedJob = 'index-text' | 'compare-text'
+export type JobHandlers = { readonly [N in JobName]: N extends BatchedJob ? BatchHandler<N> : JobHandler<N> }
 /** Returns the periodic jobs with their last due time. */
 export type ReadPeriodicJobs = (db: Db, now: number) => Promise<readonly { name: JobName; latest: number }[]>
 
@@ -54,30 +64,53 @@ export function createJobRunner(ports: Ports, options: RunnerOptions): Runner {
   const loops: Promise<void>[] = []
   let nextCheckAt = 0
 
-  async function runJob(job: ClaimedJob): Promise<void> {
+  /** Runs a claimed job, together with further due jobs if its handler takes several. Returns the number of jobs that ended. */
+  async function runJob(job: ClaimedJob): Promise<number> {
+    const handler = handlers[job.queue as JobName] as JobHandler<JobName> | BatchHandler<JobName> | undefined
+    const batch = typeof handler === 'object' ? await claimMoreJobs(db, job.queue, handler.batchSize - 1, now()) : []
+    const jobs = [job, ...batch]
     const leaseLost = new AbortController()
     const signal = AbortSignal.any([stopping.signal, leaseLost.signal])
     const renewalTimer = setInterval(() => {
-      renewLease(db, job, now()).then(
-        (isHeld) => isHeld || leaseLost.abort(),
+      renewLeases(db, jobs, now()).then(
+        (areHeld) => areHeld || leaseLost.abort(),
         (error) => log.warn({ error, job: job.queue, id: job.id }, 'a lease could not be renewed'),
       )
     }, RENEW_MS)
     try {
-      const handler = handlers[job.queue as JobName] as JobHandler<JobName> | undefined
       if (handler === undefined) throw new Error(`no handler for ${job.queue}`)
+      const payloads = jobs.map(({ payload }) => payload as JobPayloads[JobName])
+      if (typeof handler === 'object') return await endJobs(jobs, await handler.handle(payloads, { ports, signal }))
       await handler(job.payload as JobPayloads[JobName], { ports, signal })
-      await finishJob(db, job, now())
-      metrics.count('jobs_total', { job: job.queue, result: 'done' })
+      return await endJobs(jobs, ['done'])
     } catch (error) {
-      if (stopping.signal.aborted) return await returnJobToQueue(db, job)
-      metrics.count('jobs_total', { job: job.queue, result: 'failed' })
-      log.warn({ error, job: job.queue, id: job.id, attempt: job.attempt, of: job.maxAttempts }, 'a job failed')
-      const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-      await retryUntilReachable(() => failJob(db, job, message, now()))
+      if (stopping.signal.aborted) await returnJobsToQueue(db, jobs)
+      else for (const failed of jobs) await fail(failed, error)
+      return jobs.length
     } finally {
       clearInterval(renewalTimer)
     }
+  }
+
+  /** Stores how the jobs ended. Returns their number without the postponed ones. */
+  async function endJobs(jobs: readonly ClaimedJob[], results: readonly BatchResult[]): Promise<number> {
+    const postponed = jobs.filter((_, at) => results[at] === 'postponed')
+    const done = jobs.filter((_, at) => results[at] === 'done')
+    await finishJobs(db, done, now())
+    for (const { queue } of done) metrics.count('jobs_total', { job: queue, result: 'done' })
+    await returnJobsToQueue(db, postponed)
+    for (const [at, job] of jobs.entries()) {
+      const result = results[at]
+      if (typeof result === 'object') await fail(job, result.error)
+    }
+    return jobs.length - postponed.length
+  }
+
+  async function fail(job: ClaimedJob, error: unknown): Promise<void> {
+    metrics.count('jobs_total', { job: job.queue, result: 'failed' })
+    log.warn({ error, job: job.queue, id: job.id, attempt: job.attempt, of: job.maxAttempts }, 'a job failed')
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    await retryUntilReachable(() => failJob(db, job, message, now()))
   }
 
   /** Retries until the database responds, so that a job loses only one attempt however long the database is down. */
@@ -134,10 +167,10 @@ export function createJobRunner(ports: Ports, options: RunnerOptions): Runner {
       await Promise.all(loops)
     },
     async drain() {
-      for (let count = 0; ; count += 1) {
+      for (let count = 0; ; ) {
         const job = await claimJob(db, now())
         if (job === undefined) return count
-        await runJob(job)
+        count += await runJob(job)
       }
     },
   }

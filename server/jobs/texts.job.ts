@@ -1,24 +1,41 @@
-import { compareText, findUncomparedTexts } from '#server/domain/content/similarity/overlaps.service'
-import { indexText, findUnreadTexts } from '#server/domain/content/texts/texts.service'
+import { compareText, compareTexts, findUncomparedTexts } from '#server/domain/content/similarity/overlaps.service'
+import { indexText, indexTexts, findUnreadTexts } from '#server/domain/content/texts/texts.service'
 import { TemporaryFailure, type Ports } from '#server/ports'
 import { announceContentChange } from './announce-content-change'
 import { createPacer } from './pacer'
-import type { JobHandler } from './runner'
+import type { BatchHandler, JobHandler } from './runner'
 
 const BATCH_SIZE = 100
 
-export const indexTextJob: JobHandler<'index-text'> = async ({ hash }, { ports, signal }) => {
-  const { texts, log } = ports
-  if (!texts) return
-  await indexText({ ...ports, texts }, hash, signal).catch((error) => {
-    if (!(error instanceof TemporaryFailure)) throw error
-    log.warn({ error, hash }, 'a text could not be read and is tried again later')
-  })
+/** Texts that are stored in one transaction: enough to share its cost, and few enough not to delay other requests noticeably. */
+const TEXTS_AT_ONCE = 10
+
+export const indexTextJob: BatchHandler<'index-text'> = {
+  batchSize: TEXTS_AT_ONCE,
+  async handle(payloads, { ports, signal }) {
+    const { texts, log } = ports
+    if (!texts) return payloads.map(() => 'done')
+    const hashes = payloads.map(({ hash }) => hash)
+    const results = await indexTexts({ ...ports, texts }, hashes, signal)
+    return results.map((result, at) => {
+      if (typeof result !== 'object' || !(result.error instanceof TemporaryFailure)) return result
+      log.warn({ error: result.error, hash: hashes[at] }, 'a text could not be read and is tried again later')
+      return 'done'
+    })
+  },
 }
 
-export const compareTextJob: JobHandler<'compare-text'> = async ({ hash }, { ports, signal }) => {
-  const similarHashes = await compareText(ports.db, hash, signal)
-  if (similarHashes.length > 0) await announceContentChange(ports, similarHashes, ports.now())
+export const compareTextJob: BatchHandler<'compare-text'> = {
+  batchSize: TEXTS_AT_ONCE,
+  async handle(payloads, { ports, signal }) {
+    const { results, similarHashes } = await compareTexts(
+      ports.db,
+      payloads.map(({ hash }) => hash),
+      signal,
+    )
+    if (similarHashes.length > 0) await announceContentChange(ports, similarHashes, ports.now())
+    return results
+  },
 }
 
 /** Processes contents in the order of their hashes. A failure does not block the others; the next run retries it. */

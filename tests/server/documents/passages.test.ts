@@ -161,8 +161,8 @@ eachDatabase((_engine, make) => {
     const { rows } = await sql<{ content: number; prints: number[] }>`select content, array_agg(print) as prints from content_print
       group by content order by content limit 1`.execute(app.db)
     const [first] = rows
-    const sharers = async (most: number) =>
-      (await countSharedPrints(app.db, first?.content ?? 0, (first?.prints ?? []).map(Number), most)).length
+    const prints = (first?.prints ?? []).map((print) => ({ number: first?.content ?? 0, print: Number(print) }))
+    const sharers = async (most: number) => (await countSharedPrints(app.db, prints, most)).length
     expect([await sharers(4), await sharers(3)]).toEqual([3, 0])
   })
 

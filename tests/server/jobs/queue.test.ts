@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DatabaseUnreachable } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
 import type { JobName } from '#server/jobs/payloads'
-import { claimJob, enqueue, enqueuePeriodic, failJob, finishJob, deleteFinishedJobs } from '#server/jobs/queue'
+import { claimJob, enqueue, enqueuePeriodic, failJob, finishJobs, deleteFinishedJobs } from '#server/jobs/queue'
 import { type JobHandlers, createJobRunner } from '#server/jobs/runner'
 import { eachDatabase } from '#tests/support/databases'
 import { testPorts } from '#tests/support/ports'
@@ -15,14 +15,16 @@ const states = async (db: Db): Promise<[string, number][]> => {
 }
 const picture = (n: number) => ({ hash: String(n), extension: 'png', size: n })
 
-/** Returns job handlers that do nothing, except the given one. */
-const handlers = (thumbnail: JobHandlers['make-thumbnail']): JobHandlers => {
+const noBatch = { batchSize: 1, handle: async (payloads: readonly unknown[]) => payloads.map(() => 'done' as const) }
+
+/** Returns job handlers that do nothing, except the given ones. */
+const handlers = (thumbnail: JobHandlers['make-thumbnail'], indexText: JobHandlers['index-text'] = noBatch): JobHandlers => {
   const nothing = async (): Promise<void> => {}
   return {
     ...{
-      'index-text': nothing,
+      'index-text': indexText,
       recognise: nothing,
-      'compare-text': nothing,
+      'compare-text': noBatch,
       'sweep-texts': nothing,
       'make-thumbnail': thumbnail,
       'drop-upload': nothing,
@@ -115,7 +117,7 @@ eachDatabase((engine, make) => {
       expect(await claimJob(db, START + 59_000)).toBeUndefined()
       const taken = await claimJob(db, START + 61_000)
       expect(taken).toMatchObject({ id: lost?.id, attempt: 2 })
-      if (lost) await finishJob(db, lost, START + 62_000)
+      if (lost) await finishJobs(db, [lost], START + 62_000)
       if (lost) await failJob(db, lost, 'too late', START + 62_000)
       expect(await states(db)).toEqual([['running', 2]])
       expect(ports.now()).toBe(START)
@@ -129,6 +131,66 @@ eachDatabase((engine, make) => {
       }
       await Promise.all([worker(), worker(), worker(), worker()])
       expect([claimed.length, new Set(claimed).size]).toEqual([60, 60])
+    })
+    it('is handled together with others of its queue, up to the batch size, and each ends with its own result', async () => {
+      const { ports, db } = await ready()
+      const hashes = ['a', 'b', 'c', 'd', 'e']
+      for (const hash of hashes) await enqueue(db, 'index-text', { hash }, { key: hash })
+      await enqueue(db, 'make-thumbnail', picture(1))
+      const batches: string[][] = []
+      const failing = new Set(['b'])
+      const postponed = new Set(['c'])
+      const runner = createJobRunner(ports, {
+        handlers: handlers(async () => void batches.push(['picture']), {
+          batchSize: 3,
+          handle: async (payloads) => {
+            batches.push(payloads.map(({ hash }) => hash))
+            return payloads.map(({ hash }) =>
+              failing.has(hash) ? { error: new Error('no') } : postponed.delete(hash) ? 'postponed' : 'done',
+            )
+          },
+        }),
+      })
+      expect(await runner.drain()).toBe(6)
+      expect(batches).toEqual([['a', 'b', 'c'], ['c', 'd', 'e'], ['picture']])
+      expect(await states(db)).toEqual([...[1, 1, 1, 1, 1, 1].map((attempt, at) => [at === 1 ? 'ready' : 'done', attempt])])
+      ports.advance(2_000)
+      failing.clear()
+      expect(await runner.drain()).toBe(1)
+    })
+    it('fails with all others of its batch if the handler fails, and is returned with them if the runner stops', async () => {
+      const { ports, db } = await ready()
+      for (const hash of ['a', 'b']) await enqueue(db, 'index-text', { hash })
+      const failingBatch = { batchSize: 5, handle: () => Promise.reject(new Error('no')) }
+      expect(await createJobRunner(ports, { handlers: handlers(async () => {}, failingBatch) }).drain()).toBe(2)
+      expect(await states(db)).toEqual([
+        ['ready', 1],
+        ['ready', 1],
+      ])
+      ports.advance(2_000)
+      let begun: () => void
+      const first = new Promise<void>((resolve) => {
+        begun = resolve
+      })
+      const endlessBatch: JobHandlers['index-text'] = {
+        batchSize: 5,
+        handle: (_, { signal }) => {
+          begun()
+          return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+        },
+      }
+      const runner = createJobRunner(ports, { slots: 1, pollMs: 5, handlers: handlers(async () => {}, endlessBatch) })
+      await runner.start()
+      await first
+      expect(await states(db)).toEqual([
+        ['running', 2],
+        ['running', 2],
+      ])
+      await runner.stop()
+      expect(await states(db)).toEqual([
+        ['ready', 1],
+        ['ready', 1],
+      ])
     })
     it('is set aside, not run, if this version does not know its kind', async () => {
       const { ports, db } = await ready()

@@ -160,6 +160,73 @@ eachDatabase((_engine, make) => {
     hurried.stop()
   })
 
+  describe('several texts that are indexed together', () => {
+    /** Uploads three texts and indexes them with this reader. Returns which words are found. */
+    const indexThree = async (
+      read: (text: string, texts: TextReader, blob: Parameters<TextReader['read']>[0]) => ReturnType<TextReader['read']>,
+    ) => {
+      const { app, admin, root, file, found } = await library(await make())
+      const words = ['نخست', 'دومین', 'سومین']
+      for (const word of words) await file(root, `${word}.txt`, word)
+      return {
+        app,
+        index: async () => {
+          const texts: TextReader = {
+            async read(blob) {
+              return await read(await new Response(await blob.read()).text(), app.ports.texts!, blob)
+            },
+          }
+          await createJobRunner({ ...app.ports, texts }, { handlers: jobHandlers }).drain()
+          return (await Promise.all(words.map(async (word) => ((await found(admin, word)).length > 0 ? word : '')))).filter(
+            (word) => word !== '',
+          )
+        },
+      }
+    }
+    const attempts = async (db: Db) =>
+      (await db.selectFrom('job').select(['state', 'attempt']).where('queue', '=', 'index-text').execute()).map(({ state, attempt }) => [
+        state,
+        attempt,
+      ])
+
+    it('are found although the reader fails for one of them', async () => {
+      const { app, index } = await indexThree((text, texts, blob) =>
+        text === 'دومین' ? Promise.reject(new TemporaryFailure('no memory')) : texts.read(blob),
+      )
+      expect([await index(), await states(app.db)]).toEqual([
+        ['نخست', 'سومین'],
+        ['READY', 'READY', 'TIMEOUT'],
+      ])
+      expect(await waiting(app.db)).toBe(1)
+    })
+    it('are found although the database refuses one of them', async () => {
+      const { app, index } = await indexThree((_, texts, blob) => texts.read(blob))
+      await sql`alter table content_piece add constraint not_second check (text <> 'دومین')`.execute(app.db)
+      onTestFinished(async () => void (await sql`alter table content_piece drop constraint not_second`.execute(app.db)))
+      expect([await index(), await states(app.db)]).toEqual([
+        ['نخست', 'سومین'],
+        ['READING', 'READY', 'READY'],
+      ])
+      expect((await attempts(app.db)).toSorted()).toEqual([
+        ['done', 1],
+        ['done', 1],
+        ['ready', 1],
+      ])
+    })
+    it('stay queued while a slow one is read, and are indexed afterwards', async () => {
+      const { app, index } = await indexThree(async (text, texts, blob) => {
+        if (text === 'نخست') await new Promise((resolve) => setTimeout(resolve, 600))
+        return await texts.read(blob)
+      })
+      expect(await index()).toEqual(['نخست', 'دومین', 'سومین'])
+      expect(await attempts(app.db)).toEqual([
+        ['done', 1],
+        ['done', 1],
+        ['done', 1],
+      ])
+    })
+  })
+
   it('leaves extraction queued on a server without an extractor', async () => {
     const { app, admin, root, file, found } = await library(await make())
     await file(root, 'یک.txt', 'نخست')

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/schema'
-import { deleteFailure } from './failures.repository'
+import { deleteFailures } from './failures.repository'
 import { storeBlobRow } from './versions.repository'
 
 /** Rendition of a blob, or null if none can be made. */
@@ -26,7 +26,7 @@ export async function storeRendition(tx: Tx, blobHash: string, kind: string, { m
   const source = await tx.selectFrom('blob').select('hash').where('hash', '=', blobHash).forKeyShare().executeTakeFirst()
   if (!source) return false
   if (made) await storeBlobRow(tx, made.hash, made.size, now)
-  await deleteFailure(tx, blobHash, kind)
+  await deleteFailures(tx, [blobHash], kind)
   await tx
     .insertInto('derived')
     .values({ blob_hash: blobHash, kind, derived_hash: made?.hash ?? null, mime: made?.mime ?? null, created_at: now })

@@ -5,7 +5,7 @@ import { type Rendition, findRendition, storeRendition } from './derived.reposit
 import { findFailure, recordFailure } from './failures.repository'
 
 export { findRendition, deleteRendition } from './derived.repository'
-export { findFailure, deleteFailure, recordFailure } from './failures.repository'
+export { findFailure, deleteFailures, recordFailure } from './failures.repository'
 
 /** Longest side of a thumbnail in pixels, enough for a grid tile on a high-density screen. */
 export const THUMBNAIL_BOX = 256

@@ -35,5 +35,5 @@ export async function recordFailure(db: Db, blobHash: string, kind: string, now:
   return rows[0] && { failures: rows[0].failures, retryAt: Number(rows[0].retryAt) }
 }
 
-export const deleteFailure = (tx: Tx, blobHash: string, kind: string) =>
-  tx.deleteFrom('failed_making').where('blob_hash', '=', blobHash).where('kind', '=', kind).execute()
+export const deleteFailures = (tx: Tx, blobHashes: readonly string[], kind: string) =>
+  sql`delete from failed_making where blob_hash = any(${[...blobHashes]}::text[]) and kind = ${kind}`.execute(tx)

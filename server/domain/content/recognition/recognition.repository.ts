@@ -68,6 +68,13 @@ export async function deletePages(tx: Tx, id: string): Promise<void> {
 export const findFinishedRecognition = async (db: Db, hash: string): Promise<{ id: string } | undefined> =>
   await db.selectFrom('recognition').select('id').where('blob_hash', '=', hash).where('finished_at', 'is not', null).executeTakeFirst()
 
+/** Returns those of the blobs that have a finished recognition. */
+export async function findRecognisedHashes(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`select distinct blob_hash as hash from recognition
+    where blob_hash = any(${[...hashes]}::text[]) and finished_at is not null`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 /** Returns the paragraphs of each page. */
 export async function readParagraphs(db: Db, id: string): Promise<string[][]> {
   const rows = await db.selectFrom('recognised_page').select('paragraphs').where('recognition_id', '=', id).orderBy('number').execute()

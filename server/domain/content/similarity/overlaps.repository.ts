@@ -7,47 +7,67 @@ import type { Db } from '#server/database/schema'
 const isCurrent = (hash: string) =>
   sql`exists (select from version v join node n on ${isCurrentVersion('n', 'v')} where v.blob_hash = ${sql.ref(hash)})`
 
-/** Returns the number of a text (`content_text.number`) that is indexed and not compared yet. Undefined for any other text. */
-export async function findTextNumber(db: Db, hash: string): Promise<number | undefined> {
-  const { rows } = await sql<{ number: number }>`select number from content_text
-    where blob_hash = ${hash} and not printed and status in ('READY', 'CUT') and ${isCurrent('content_text.blob_hash')}`.execute(db)
-  return rows[0]?.number
+/** Text that is indexed and not compared yet. */
+export interface UncomparedText {
+  hash: string
+  /** `content_text.number` */
+  number: number
+  /** Length in UTF-16 units. */
+  characters: number
+}
+
+/** Returns those of the texts that are indexed and not compared yet. */
+export async function findUncompared(db: Db, hashes: readonly string[]): Promise<UncomparedText[]> {
+  const { rows } = await sql<UncomparedText>`select blob_hash as hash, number, characters from content_text
+    where blob_hash = any(${[...hashes]}::text[]) and not printed and status in ('READY', 'CUT') and ${isCurrent('content_text.blob_hash')}
+    order by blob_hash`.execute(db)
+  return rows
 }
 
 /** Deletes the fingerprints of earlier versions, so that a document is not compared with itself. */
-export async function deleteEarlierPrints(db: Db, hash: string): Promise<void> {
+export async function deleteEarlierPrints(db: Db, hashes: readonly string[]): Promise<void> {
   await sql`with earlier as (
       update content_text t set printed = false where t.printed and not ${isCurrent('t.blob_hash')} and t.blob_hash in (
-        select w.blob_hash from version v join version w on w.node_id = v.node_id where v.blob_hash = ${hash})
+        select w.blob_hash from version v join version w on w.node_id = v.node_id where v.blob_hash = any(${[...hashes]}::text[]))
       returning t.number)
     delete from content_print p using earlier e where p.content = e.number`.execute(db)
 }
 
-export async function writePrints(db: Db, number: number, prints: readonly number[]): Promise<void> {
-  await sql`insert into content_print (print, content) select print, ${number} from unnest(${[...prints]}::bigint[]) as print
+/** Fingerprint of a text. */
+export interface Print {
+  /** Number of the text. */
+  number: number
+  print: number
+}
+
+const unnestPrints = (prints: readonly Print[]) =>
+  sql`unnest(${prints.map(({ number }) => number)}::int[], ${prints.map(({ print }) => print)}::bigint[])`
+
+export async function writePrints(db: Db, prints: readonly Print[]): Promise<void> {
+  await sql`insert into content_print (print, content) select a.print, a.number from ${unnestPrints(prints)} a (number, print)
     on conflict do nothing returning ${commitLater}`.execute(db)
 }
 
-export async function markPrinted(db: Db, number: number): Promise<void> {
-  await sql`update content_text set printed = true where number = ${number} returning ${commitLater}`.execute(db)
+export async function markPrinted(db: Db, numbers: readonly number[]): Promise<void> {
+  await sql`update content_text set printed = true where number = any(${[...numbers]}::int[]) returning ${commitLater}`.execute(db)
 }
 
 /**
- * Returns for each other text, by its number, how many of these fingerprints it has too. Fingerprints that more than `most` texts have are
+ * Returns for each text how many of these fingerprints each other text has too. Fingerprints that more than `most` texts have are
  * ignored.
  */
 export async function countSharedPrints(
   db: Db,
-  number: number,
-  prints: readonly number[],
+  prints: readonly Print[],
   most: number,
-): Promise<[content: number, shared: number][]> {
-  const { rows } = await sql<{ content: number; shared: number }>`with near as materialized (
-      select a.print, p.content from unnest(${[...prints]}::bigint[]) a (print),
+): Promise<{ number: number; content: number; shared: number }[]> {
+  const { rows } = await sql<{ number: number; content: number; shared: number }>`with near as materialized (
+      select a.number, a.print, p.content from ${unnestPrints(prints)} a (number, print),
         lateral (select content from content_print where print = a.print limit ${most + 1}) p),
-    rare as (select print from near group by print having count(*) <= ${most})
-    select content, count(*)::int as shared from near join rare using (print) where content <> ${number} group by content`.execute(db)
-  return rows.map(({ content, shared }) => [content, shared])
+    rare as (select number, print from near group by number, print having count(*) <= ${most})
+    select number, content, count(*)::int as shared from near join rare using (number, print) where content <> number
+    group by number, content`.execute(db)
+  return rows
 }
 
 /** Returns the content hashes of these texts, by text number. Texts that are not the current version of any document are left out. */

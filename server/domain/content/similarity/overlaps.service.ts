@@ -8,8 +8,10 @@ import {
   markPrinted,
   type Overlap,
   countSharedPrints,
-  findTextNumber,
+  findUncompared,
   findUnprintedHashes,
+  type Print,
+  type UncomparedText,
   writeOverlaps,
   writePrints,
 } from './overlaps.repository'
@@ -21,6 +23,11 @@ const MAX_SHARERS = 200
 /** Maximum texts that a text is compared with: those that share the most fingerprints. */
 const MAX_COMPARED = 20
 const MAX_RANGES = 200
+/** Maximum total length of texts that are compared together, because their words are in memory. */
+const MAX_CHARACTERS = 1_000_000
+
+const toBatches = (prints: readonly Print[]): (readonly Print[])[] =>
+  Array.from({ length: Math.ceil(prints.length / BATCH_SIZE) }, (_, at) => prints.slice(at * BATCH_SIZE, (at + 1) * BATCH_SIZE))
 
 async function readGrams(db: Db, hash: string, signal?: AbortSignal): Promise<Grams> {
   const reader = new GramReader()
@@ -31,15 +38,22 @@ async function readGrams(db: Db, hash: string, signal?: AbortSignal): Promise<Gr
   return reader.grams
 }
 
-/** Returns the texts that share the most fingerprints with a text, the best first. */
-async function findCandidates(db: Db, number: number, prints: readonly number[]): Promise<string[]> {
-  const shared = new Map<number, number>()
-  for (let at = 0; at < prints.length; at += BATCH_SIZE)
-    for (const [content, count] of await countSharedPrints(db, number, prints.slice(at, at + BATCH_SIZE), MAX_SHARERS))
-      shared.set(content, (shared.get(content) ?? 0) + count)
-  const best = [...shared].toSorted(([a, one], [b, other]) => other - one || b - a).map(([content]) => content)
-  const hashes = await findCurrentHashes(db, best.slice(0, 10 * MAX_COMPARED))
-  return best.flatMap((content) => hashes.get(content) ?? []).slice(0, MAX_COMPARED)
+/** Returns, by the number of each text, the hashes of the texts that share the most fingerprints with it, the best first. */
+async function findCandidates(db: Db, prints: readonly Print[]): Promise<Map<number, string[]>> {
+  const shared = new Map<number, Map<number, number>>()
+  for (const batch of toBatches(prints))
+    for (const { number, content, shared: count } of await countSharedPrints(db, batch, MAX_SHARERS)) {
+      const counts = shared.get(number) ?? new Map<number, number>()
+      shared.set(number, counts.set(content, (counts.get(content) ?? 0) + count))
+    }
+  const best = new Map(
+    [...shared].map(([number, counts]) => {
+      const ordered = [...counts].toSorted(([a, one], [b, other]) => other - one || b - a).map(([content]) => content)
+      return [number, ordered.slice(0, 10 * MAX_COMPARED)]
+    }),
+  )
+  const hashes = await findCurrentHashes(db, [...new Set([...best.values()].flat())])
+  return new Map([...best].map(([number, contents]) => [number, contents.flatMap((one) => hashes.get(one) ?? []).slice(0, MAX_COMPARED)]))
 }
 
 /** Returns the length of a text from its first word to the end of its last word, in UTF-16 units. */
@@ -48,9 +62,14 @@ const getSpan = ({ starts, ends }: Grams): number => (ends.at(-1) ?? 0) - (start
 /** Returns which percentage of `whole` is `part`, with one decimal. It is 100 only if nothing is missing, and never below 0.1. */
 const toPercentage = (part: number, whole: number): number => (part >= whole ? 100 : Math.max(0.1, Math.floor((1_000 * part) / whole) / 10))
 
+type ComparedText = Pick<Text, 'hash' | 'grams'>
+
 interface Text {
   hash: string
+  /** `content_text.number` */
+  number: number
   grams: Grams
+  prints: readonly number[]
 }
 
 const toRanges = (passages: readonly Passage[], first: Grams, second: Grams): [number, number, number, number][] =>
@@ -60,7 +79,7 @@ const toRanges = (passages: readonly Passage[], first: Grams, second: Grams): [n
   ])
 
 /** Returns the overlap of two texts, once from the side of each text. Returns an empty list if they share no passage. */
-function findOverlaps(first: Text, places: GramPositions, second: Text): Overlap[] {
+function findOverlaps(first: ComparedText, places: GramPositions, second: ComparedText): Overlap[] {
   const passages = findSharedPassages(places, second.grams)
   const sides = [
     {
@@ -83,35 +102,83 @@ function findOverlaps(first: Text, places: GramPositions, second: Text): Overlap
 }
 
 /** Returns the overlap of a text with other documents that have the same bytes. Empty if the text is too short for a fingerprint. */
-function getOwnOverlap({ hash, grams }: Text): Overlap[] {
+function getOwnOverlap({ hash, grams, prints }: Text): Overlap[] {
   const [from, to] = [grams.starts[0] ?? 0, grams.ends.at(-1) ?? 0]
-  return selectFingerprints(grams).length === 0 ? [] : [{ hash, other: hash, covered: 100, similarity: 100, ranges: [from, to, from, to] }]
+  return prints.length === 0 ? [] : [{ hash, other: hash, covered: 100, similarity: 100, ranges: [from, to, from, to] }]
+}
+
+/** Result for one of several texts: compared, or left because the texts before it are long. */
+export type CompareResult = 'done' | 'postponed'
+
+/** Returns the first texts that together have at most this length, at least one. */
+function selectFirst(texts: readonly UncomparedText[]): readonly UncomparedText[] {
+  let characters = 0
+  const end = texts.findIndex((text, at) => {
+    characters += text.characters
+    return at > 0 && characters > MAX_CHARACTERS
+  })
+  return end < 0 ? texts : texts.slice(0, end)
 }
 
 /**
- * Finds the texts that share passages with a text and stores the overlaps. Returns the hashes of the texts that now have overlaps,
- * including its own. It can run again after an interruption. The cost is limited by the lengths of twenty texts, whatever the number of
- * texts.
+ * Finds the texts that share passages with these texts and stores the overlaps. Returns the hashes of the texts that now have overlaps,
+ * including their own. It can run again after an interruption. The cost per text is limited by the lengths of twenty texts, whatever the
+ * number of texts.
  */
-export async function compareText(db: Db, hash: string, signal?: AbortSignal): Promise<string[]> {
-  const number = await findTextNumber(db, hash)
-  if (number === undefined) return []
-  await deleteEarlierPrints(db, hash)
-  const text = { hash, grams: await readGrams(db, hash, signal) }
-  const prints = selectFingerprints(text.grams)
-  for (let at = 0; at < prints.length; at += BATCH_SIZE) await writePrints(db, number, prints.slice(at, at + BATCH_SIZE))
+export async function compareTexts(
+  db: Db,
+  hashes: readonly string[],
+  signal?: AbortSignal,
+): Promise<{ results: CompareResult[]; similarHashes: string[] }> {
+  const uncompared = await findUncompared(db, hashes)
+  const selected = selectFirst(uncompared)
+  if (selected.length > 0)
+    await deleteEarlierPrints(
+      db,
+      selected.map(({ hash }) => hash),
+    )
+  const texts: Text[] = []
+  for (const { hash, number } of selected) {
+    const grams = await readGrams(db, hash, signal)
+    texts.push({ hash, number, grams, prints: selectFingerprints(grams) })
+  }
+  const prints = texts.flatMap(({ number, prints }) => prints.map((print) => ({ number, print })))
+  for (const batch of toBatches(prints)) await writePrints(db, batch)
+  await writeOverlaps(db, texts.flatMap(getOwnOverlap))
+  const candidates = await findCandidates(db, prints)
+  const similarHashes = new Set<string>()
+  const compared = new Set<string>()
+  for (const text of texts) {
+    // Two of these texts are candidates of each other.
+    const others = (candidates.get(text.number) ?? []).filter((other) => !compared.has(`${other} ${text.hash}`))
+    for (const other of others) compared.add(`${text.hash} ${other}`)
+    for (const hash of await compareWith(db, text, others, signal)) similarHashes.add(hash)
+  }
+  if (texts.length > 0)
+    await markPrinted(
+      db,
+      texts.map(({ number }) => number),
+    )
+  const postponed = new Set(uncompared.slice(selected.length).map(({ hash }) => hash))
+  return { results: hashes.map((hash) => (postponed.has(hash) ? 'postponed' : 'done')), similarHashes: [...similarHashes] }
+}
+
+/** Compares a text with others and stores the overlaps. Returns the hashes of the texts that have overlaps. */
+async function compareWith(db: Db, text: Text, others: readonly string[], signal?: AbortSignal): Promise<string[]> {
   const places = indexGrams(text.grams)
-  await writeOverlaps(db, getOwnOverlap(text))
-  const alike = new Set<string>()
-  for (const other of await findCandidates(db, number, prints)) {
+  const similarHashes: string[] = []
+  for (const other of others) {
     signal?.throwIfAborted()
     const overlaps = findOverlaps(text, places, { hash: other, grams: await readGrams(db, other, signal) })
     await writeOverlaps(db, overlaps)
-    for (const overlap of overlaps) alike.add(overlap.hash)
+    similarHashes.push(...overlaps.map(({ hash }) => hash))
   }
-  await markPrinted(db, number)
-  return [...alike]
+  return similarHashes
 }
+
+/** Compares one text like `compareTexts`. */
+export const compareText = async (db: Db, hash: string, signal?: AbortSignal): Promise<string[]> =>
+  (await compareTexts(db, [hash], signal)).similarHashes
 
 /** Returns the next texts that have not been compared yet. */
 export const findUncomparedTexts = (db: Db, after: string, limit: number): Promise<string[]> => findUnprintedHashes(db, after, limit)

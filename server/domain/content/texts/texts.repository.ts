@@ -14,22 +14,27 @@ export interface NamedBytes {
   extension: string
 }
 
-export async function findNamedBytes(db: Db, hash: string, telling: readonly string[]): Promise<NamedBytes | undefined> {
-  const { rows } =
-    await sql<NamedBytes>`select v.size, v.mime, n.extension from version v join node n on n.id = v.node_id where v.blob_hash = ${hash}
-    order by n.extension = any(${[...telling]}::text[]) desc, v.created_at limit 1`.execute(db)
-  return rows[0]
+/** Returns names of these bytes, by hash. Bytes that no document has are left out. */
+export async function findNamedBytes(db: Db, hashes: readonly string[], telling: readonly string[]): Promise<Map<string, NamedBytes>> {
+  const { rows } = await sql<
+    NamedBytes & { hash: string }
+  >`select distinct on (v.blob_hash) v.blob_hash as hash, v.size, v.mime, n.extension
+    from version v join node n on n.id = v.node_id where v.blob_hash = any(${[...hashes]}::text[])
+    order by v.blob_hash, n.extension = any(${[...telling]}::text[]) desc, v.created_at`.execute(db)
+  return new Map(rows.map(({ hash, ...named }) => [hash, named]))
 }
 
-/** Marks a text as being read. Returns false if the blob no longer exists. */
-export async function beginText(db: Db, hash: string, now: number): Promise<boolean> {
-  const { rows } = await sql<{ blob_hash: string }>`insert into content_text as t (blob_hash, status, characters, edition, indexed_at)
-    select b.hash, 'READING', 0, 0, ${now}::bigint from blob b where b.hash = ${hash}
-    on conflict (blob_hash) do update set indexed_at = excluded.indexed_at returning t.blob_hash, ${commitLater}`.execute(db)
-  return rows.length === 1
+/** Marks texts as being read. Returns the hashes of the blobs that still exist. */
+export async function beginTexts(db: Db, hashes: readonly string[], now: number): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`insert into content_text as t (blob_hash, status, characters, edition, indexed_at)
+    select b.hash, 'READING', 0, 0, ${now}::bigint from blob b where b.hash = any(${[...hashes]}::text[]) order by b.hash
+    on conflict (blob_hash) do update set indexed_at = excluded.indexed_at returning t.blob_hash as hash, ${commitLater}`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
 }
 
+/** Part of a text that is searched and shown separately. */
 export interface Piece {
+  hash: string
   number: number
   text: string
   /** Offset of the piece in the whole text, in UTF-16 units. */
@@ -37,12 +42,13 @@ export interface Piece {
   terms: string
 }
 
-export async function writePieces(db: Db, hash: string, pieces: readonly Piece[]): Promise<void> {
+export async function writePieces(db: Db, pieces: readonly Piece[]): Promise<void> {
   if (pieces.length === 0) return
   await sql`insert into content_piece (blob_hash, number, text, start, terms)
-    select ${hash}, p.number, p.text, p.start, p.terms::tsvector
-    from unnest(${pieces.map(({ number }) => number)}::int[], ${pieces.map(({ text }) => text)}::text[],
-      ${pieces.map(({ start }) => start)}::int[], ${pieces.map(({ terms }) => terms)}::text[]) p (number, text, start, terms)
+    select p.hash, p.number, p.text, p.start, p.terms::tsvector
+    from unnest(${pieces.map(({ hash }) => hash)}::text[], ${pieces.map(({ number }) => number)}::int[],
+      ${pieces.map(({ text }) => text)}::text[], ${pieces.map(({ start }) => start)}::int[],
+      ${pieces.map(({ terms }) => terms)}::text[]) p (hash, number, text, start, terms)
     on conflict (blob_hash, number) do update set text = excluded.text, start = excluded.start, terms = excluded.terms
     returning ${commitLater}`.execute(db)
 }
@@ -85,6 +91,7 @@ export async function readPiecesAround(db: Db, hash: string, from: number, to: n
 }
 
 export interface Outcome {
+  hash: string
   status: 'READY' | 'CUT' | NoText
   characters: number
   pieces: number
@@ -93,17 +100,17 @@ export interface Outcome {
   refusedAbove?: number | undefined
 }
 
-/** Finishes a text; from then on search finds it. */
-export async function finishText(
-  db: Tx,
-  hash: string,
-  edition: number,
-  { status, characters, pieces, terms, refusedAbove }: Outcome,
-): Promise<void> {
-  await sql`with surplus as (delete from content_piece where blob_hash = ${hash} and number >= ${pieces})
-    update content_text set status = ${status}, characters = ${characters}, terms = ${terms}::tsvector, edition = ${edition},
-      printed = false, refused_above = ${status === 'TOO_LARGE' ? (refusedAbove ?? null) : null}
-    where blob_hash = ${hash} returning ${commitLater}`.execute(db)
+/** Finishes texts; from then on search finds them. */
+export async function finishTexts(db: Tx, edition: number, outcomes: readonly Outcome[]): Promise<void> {
+  const column = <T>(read: (outcome: Outcome) => T): T[] => outcomes.map(read)
+  await sql`with o as (select o.hash, o.status, o.characters, o.pieces, o.terms, o.refused_above from unnest(${column(({ hash }) => hash)}::text[], ${column(({ status }) => status)}::text[],
+        ${column(({ characters }) => characters)}::int[], ${column(({ pieces }) => pieces)}::int[], ${column(({ terms }) => terms)}::text[],
+        ${column(({ status, refusedAbove }) => (status === 'TOO_LARGE' ? (refusedAbove ?? null) : null))}::bigint[])
+      o (hash, status, characters, pieces, terms, refused_above)),
+    surplus as (delete from content_piece p using o where p.blob_hash = o.hash and p.number >= o.pieces)
+    update content_text t set status = o.status, characters = o.characters, terms = o.terms::tsvector, edition = ${edition},
+      printed = false, refused_above = o.refused_above
+    from o where t.blob_hash = o.hash returning ${commitLater}`.execute(db)
 }
 
 /** Marks a text as failed. A text that was read before is not changed. */

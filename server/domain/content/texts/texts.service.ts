@@ -1,17 +1,18 @@
 import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
-import { enqueue } from '#server/jobs/queue'
+import { enqueue, enqueueAll } from '#server/jobs/queue'
 import { type BlobStore, TemporaryFailure, type TextReader } from '#server/ports'
 import { MIN_PIECE_LENGTH, splitIntoPieces, toStorableText } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
-import { deleteFailure, recordFailure } from '../documents/derived.service'
-import { getRecognisedPages } from '../recognition/recognition.service'
+import { deleteFailures, recordFailure } from '../documents/derived.service'
+import { findRecognised, getRecognisedPages } from '../recognition/recognition.service'
 import {
   readBeginnings,
-  beginText,
+  beginTexts,
   failText,
-  finishText,
+  finishTexts,
   findNamedBytes,
+  type NamedBytes,
   findReading,
   findUnreadHashes,
   readJoinedPieces,
@@ -27,6 +28,9 @@ export { readPiecesAround } from './texts.repository'
 const TEXT_EDITION = 2
 /** Extensions that identify a format that has no signature. */
 const IDENTIFYING_EXTENSIONS = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
+
+/** After this time no further text of several is begun, so that a slow file does not delay the others. */
+const MAX_BATCH_MS = 500
 
 /** Services that read texts. */
 export interface TextServices {
@@ -47,14 +51,21 @@ async function throwReadFailure({ db, now }: Pick<TextServices, 'db' | 'now'>, h
   throw error
 }
 
-/**
- * Extracts the text of a blob, or takes its recognised text, and makes it searchable piece by piece. It can run again after an
- * interruption. Throws `TemporaryFailure` if the reader failed; another attempt is then queued.
- */
-export async function indexText({ db, blobs, texts, now }: TextServices, hash: string, signal?: AbortSignal): Promise<void> {
-  const named = await findNamedBytes(db, hash, IDENTIFYING_EXTENSIONS)
-  if (!named || !(await beginText(db, hash, now()))) return
-  const recognised = await getRecognisedPages(db, hash)
+/** Text that has been read, with the pieces that are not stored yet. */
+interface ReadText {
+  outcome: Outcome
+  pieces: readonly Piece[]
+}
+
+/** Extracts the text of a blob, or takes its recognised text. Stores the pieces of a long text, except the last ones. */
+async function readText(
+  { db, blobs, texts, now }: TextServices,
+  hash: string,
+  named: NamedBytes,
+  isRecognised: boolean,
+  signal?: AbortSignal,
+): Promise<ReadText> {
+  const recognised = isRecognised ? await getRecognisedPages(db, hash) : undefined
   const found = recognised
     ? { text: recognised.map((paragraphs) => paragraphs.join('\n')).join('\n\n'), cut: false }
     : await texts
@@ -67,30 +78,89 @@ export async function indexText({ db, blobs, texts, now }: TextServices, hash: s
           },
         })
         .catch((error) => throwReadFailure({ db, now }, hash, error))
-  /** Stores the outcome. If there is a text, it also queues its comparison with other texts. */
-  const finish = (outcome: Outcome, lastPieces: readonly Piece[] = []): Promise<void> =>
-    transact({ db }, async (tx) => {
-      await writePieces(tx, hash, lastPieces)
-      await finishText(tx, hash, TEXT_EDITION, outcome)
-      await deleteFailure(tx, hash, 'text')
-      if (outcome.pieces > 0) await enqueue(tx, 'compare-text', { hash }, { key: hash, maxAttempts: 2 })
-    })
-  if ('reason' in found) return await finish({ status: found.reason, characters: 0, pieces: 0, terms: '', refusedAbove: texts.maxBytes })
+  if ('reason' in found)
+    return { outcome: { hash, status: found.reason, characters: 0, pieces: 0, terms: '', refusedAbove: texts.maxBytes }, pieces: [] }
   const terms = new Terms()
-  let pieces = 0
+  let number = 0
   let start = 0
-  let unwritten: Piece[] = []
+  let pieces: Piece[] = []
   for (const text of splitIntoPieces(toStorableText(found.text))) {
     signal?.throwIfAborted()
-    unwritten.push({ number: pieces, text, start, terms: terms.piece(text) })
-    pieces += 1
+    pieces.push({ hash, number, text, start, terms: terms.piece(text) })
+    number += 1
     start += text.length
-    if (unwritten.length < PIECES_AT_ONCE) continue
-    await writePieces(db, hash, unwritten)
-    unwritten = []
+    if (pieces.length < PIECES_AT_ONCE) continue
+    await writePieces(db, pieces)
+    pieces = []
   }
   const status = found.cut ? 'CUT' : 'READY'
-  await finish({ status, characters: found.text.length, pieces, terms: terms.whole() }, unwritten)
+  return { outcome: { hash, status, characters: found.text.length, pieces: number, terms: terms.whole() }, pieces }
+}
+
+/** Stores texts in one transaction, which also queues their comparison with other texts. */
+const storeTexts = (db: Db, read: readonly ReadText[]): Promise<void> =>
+  transact({ db }, async (tx) => {
+    const outcomes = read.map(({ outcome }) => outcome)
+    await writePieces(
+      tx,
+      read.flatMap(({ pieces }) => pieces),
+    )
+    await finishTexts(tx, TEXT_EDITION, outcomes)
+    await deleteFailures(
+      tx,
+      outcomes.map(({ hash }) => hash),
+      'text',
+    )
+    const comparable = outcomes.filter(({ pieces }) => pieces > 0)
+    await enqueueAll(
+      tx,
+      'compare-text',
+      comparable.map(({ hash }) => ({ payload: { hash }, key: hash })),
+      { maxAttempts: 2 },
+    )
+  })
+
+/** Result for one of several texts: stored, not begun because the others took too long, or failed. */
+export type IndexResult = 'done' | 'postponed' | { error: unknown }
+
+/**
+ * Reads the texts of blobs and makes them searchable piece by piece. It can run again after an interruption. Texts that fail do not affect
+ * the others; after a failure of the reader, another attempt is queued. Returns a result for each of the blobs.
+ */
+export async function indexTexts(services: TextServices, blobHashes: readonly string[], signal?: AbortSignal): Promise<IndexResult[]> {
+  const { db, now } = services
+  const hashes = [...new Set(blobHashes)]
+  const named = await findNamedBytes(db, hashes, IDENTIFYING_EXTENSIONS)
+  const begun = await beginTexts(db, [...named.keys()], now())
+  const recognised = await findRecognised(db, [...begun])
+  const results = new Map<string, IndexResult>()
+  const read: ReadText[] = []
+  const startedAt = performance.now()
+  for (const hash of hashes) {
+    const bytes = named.get(hash)
+    if (!bytes || !begun.has(hash)) continue
+    if (performance.now() - startedAt > MAX_BATCH_MS) results.set(hash, 'postponed')
+    else
+      try {
+        read.push(await readText(services, hash, bytes, recognised.has(hash), signal))
+      } catch (error) {
+        signal?.throwIfAborted()
+        results.set(hash, { error })
+      }
+  }
+  try {
+    if (read.length > 0) await storeTexts(db, read)
+  } catch (error) {
+    if (read.length === 1) results.set(read[0]?.outcome.hash ?? '', { error })
+    else for (const one of read) await storeTexts(db, [one]).catch((failure) => results.set(one.outcome.hash, { error: failure }))
+  }
+  return blobHashes.map((hash) => results.get(hash) ?? 'done')
+}
+
+/** Reads the text of one blob like `indexTexts`, and throws if it fails. */
+export async function indexText(services: TextServices, hash: string, signal?: AbortSignal): Promise<void> {
+  const [result] = await indexTexts(services, [hash], signal)
+  if (typeof result === 'object') throw result.error
 }
 
 /** Returns the reading status of a blob and the length of its text. Undefined if reading has not started. */
