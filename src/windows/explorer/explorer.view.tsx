@@ -14,6 +14,7 @@ import { useCommands } from './commands/use-commands'
 import { toKeyPress, getNavigationEvent } from './commands/keys'
 import { messages } from './explorer.messages'
 import { Listing } from './list/listing.view'
+import { loadDragOut } from './drag-drop/lazy-drag-out'
 import { useDragOutLink } from './drag-drop/use-drag-out-link'
 import { useDrag } from './drag-drop/use-drag'
 import { type DropState, useDrop } from './drag-drop/use-drop'
@@ -39,7 +40,7 @@ const DropNote = lazyPart(() => import('./drag-drop/drop-note.view').then(({ Dro
 /** The code of this dialog loads on demand because the dialog is rarely used. */
 const Chooser = lazyPart(() => import('./drag-drop/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
-const lazyParts = [DropNote]
+const lazyParts = [DropNote, { preload: loadDragOut }]
 
 /** Loads the code of the components that most explorers draw first. Without it their bars would appear after the rows. */
 export const preloadExplorerParts = () =>

@@ -140,13 +140,25 @@ describe('items dropped outside of the page', () => {
   const useDownload = 'این موردها را از اینجا نمی‌توان بیرون کشید. از منوی آن‌ها «بارگیری» را برگزینید.'
   it('are downloaded without a hint if the browser supports that', async () => {
     const { begin, letGoOutside, hints, actor, dataTransfer } = await dragged()
-    // The link is requested with the press, before the drag.
+    // The link is requested with the first movement, before the drag.
     await begin('scan')
     await expect.poll(() => actor.getSnapshot().context.dragOutLink?.address).toBe('/link')
     await begin('scan')
     expect(dataTransfer.getData('DownloadURL')).toContain(`:scan.pdf:${location.origin}/link`)
     letGoOutside('scan')
     expect(hints()).toEqual([])
+  })
+  it('need a link when they are moved, but not when they are double-clicked', async () => {
+    const { begin, actor, row } = await dragged()
+    const requested: unknown[] = []
+    actor.system.inspect(({ type, ...inspected }) => {
+      if (type !== '@xstate.event' || !('event' in inspected) || inspected.event.type !== 'link.request') return
+      if (inspected.actorRef === actor) requested.push((inspected.event as unknown as { uuids: string[] }).uuids)
+    })
+    await userEvent.click(row('scan'))
+    await userEvent.dblClick(row('scan'))
+    await begin('sheet')
+    expect(requested).toEqual([[idOf('sheet')]])
   })
   it('lead to a hint to use the download command in any other browser', async () => {
     Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 Firefox/140.0', configurable: true })

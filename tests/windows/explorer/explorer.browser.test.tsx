@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { groundOf, white } from '#tests/support/ground'
+import { getLoadedDragOut } from '#windows/explorer/drag-drop/lazy-drag-out'
 import { columns } from '#windows/explorer/list/columns'
 import { aDocument, aFolder, idOf } from './builders'
 import { show } from './showing'
@@ -364,6 +365,7 @@ describe('a drag out of the browser', () => {
   it('downloads a dragged-out document by a link that was requested before the drag', async () => {
     const { row, links } = await show('root')
     await expect.poll(() => row('scan').tabIndex).toBe(-1)
+    await expect.poll(getLoadedDragOut).toBeDefined()
     await userEvent.click(row('sheet'))
     expect(links).toEqual([])
     expect(drag(row('scan'))).toBe(`application/octet-stream:scan.pdf:${location.origin}/link`)
