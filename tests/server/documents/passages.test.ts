@@ -144,6 +144,27 @@ eachDatabase((_engine, make) => {
     expect(await kept()).toEqual(before)
   })
 
+  it('compares texts that are uploaded together with each other, with the same result as one by one', async () => {
+    const { app, root, file, read } = await library(await make())
+    await file(root, 'نامه.txt', `${sea} ${silk}`)
+    await read()
+    await file(root, 'رونوشت.txt', `${sea} ${silk} ${tea}`)
+    await file(root, 'دیگر.txt', `${silk} ${wind}`)
+    await file(root, 'بیگانه.txt', paper)
+    await read()
+    const kept = async () => [
+      await app.db.selectFrom('content_print').selectAll().orderBy('content').orderBy('print').execute(),
+      await app.db.selectFrom('content_overlap').selectAll().orderBy('blob_hash').orderBy('other_hash').execute(),
+    ]
+    const together = await kept()
+    // Each text with itself, and both directions of three pairs.
+    expect(together[1]).toHaveLength(10)
+    await sql`update content_text set printed = false`.execute(app.db)
+    for (const table of ['content_print', 'content_overlap']) await sql`delete from ${sql.table(table)}`.execute(app.db)
+    for (const { blob_hash } of await app.db.selectFrom('content_text').select('blob_hash').execute()) await compareText(app.db, blob_hash)
+    expect(await kept()).toEqual(together)
+  })
+
   it('publishes a change event when a document gets a source', async () => {
     const { app, file } = await start(make)
     const told: string[][] = []
