@@ -22,7 +22,7 @@ export interface JobContext {
 }
 /** Handler of a job. It must be safe to run again from the start after any interruption. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
-/** How a job of a batch ended. A postponed job was not done, because the batch took too long; it stays in the queue. */
+/** Result of one job of a batch. A postponed job was not done, because the batch took too long; it stays in the queue. */
 export type BatchResult = 'done' | 'postponed' | { error: unknown }
 /** Handler of several jobs of a queue together, which need fewer statements and commits than one by one. */
 export interface BatchHandler<N extends JobName> {
