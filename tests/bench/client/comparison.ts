@@ -50,7 +50,7 @@ interface Comparison {
 export const compare = ({ name, unit, values, target, isRatio = false, digits = 0, targetText }: Comparison): void => {
   const tell = (value: number | undefined): string => (value === undefined ? '-' : `${value.toFixed(digits)}${unit}`)
   const { limit, osJs, ours } = values
-  const ratio = limit === undefined || limit <= 0 ? undefined : ours / limit
+  const ratio = limit === undefined || limit <= 0 || ours < 0 ? undefined : ours / limit
   const isMet = (isRatio ? (ratio ?? Number.POSITIVE_INFINITY) : ours) <= target
   const ratioText = ratio === undefined ? '-' : `${ratio.toFixed(2)}x`
   const told = targetText ?? `<=${target}${isRatio ? 'x' : unit}`
