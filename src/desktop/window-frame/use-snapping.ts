@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
-import type { RndDragCallback } from 'react-rnd'
+import type { Rnd, RndDragCallback } from 'react-rnd'
 import type { WindowActor } from '../window-manager/desktop-windows'
-import { clamp, isNarrow, type Size } from './geometry'
+import { clamp, isNarrow, type Rect, type Size } from './geometry'
 import { findSnap, type Snap, undockAt } from './snapping'
 import { placeWindow } from './window-place'
 
@@ -16,30 +16,51 @@ const getPointer = (root: HTMLElement | null, event: DragEvent): { x: number; y:
 }
 
 /**
- * Handles dragging by the title bar: previews and applies snapping at an edge. Dragging a snapped window restores its former size under the
- * pointer.
+ * Handles dragging by the title bar: keeps the window under the pointer, and previews and applies snapping at an edge. Dragging a snapped
+ * window restores its former size under the pointer.
  */
-export function useSnapping(actor: WindowActor, area: Size, root: RefObject<HTMLElement | null>) {
+export function useSnapping(actor: WindowActor, area: Size, root: RefObject<HTMLElement | null>, frame: RefObject<Rnd | null>) {
   const [preview, setPreview] = useState<Snap>()
   const grip = useRef({ x: 0, y: 0 })
+  /** Distance from the pointer to the corner of the dragged window. */
+  const corner = useRef({ x: 0, y: 0 })
+  const dragged = useRef<{ x: number; y: number }>(undefined)
   const getPlacement = () => {
     const place = placeWindow(area, actor.getSnapshot())
     return { ...place, isDocked: place.isWhole || place.side !== undefined, context: actor.getSnapshot().context }
   }
+  const hold = ({ x, y }: Rect, pointer: { x: number; y: number }) => {
+    corner.current = { x: x - pointer.x, y: y - pointer.y }
+  }
+
   const start = (event: DragEvent) => {
-    grip.current = getPointer(root.current, event) ?? grip.current
+    const pointer = getPointer(root.current, event)
+    if (!pointer) return
+    grip.current = pointer
+    dragged.current = undefined
+    hold(getPlacement().rect, pointer)
   }
   const follow = (event: DragEvent) => {
     const { isDocked, rect, context } = getPlacement()
     const pointer = getPointer(root.current, event)
-    if (!pointer || !context.maximisable || isNarrow(area)) return
-    // A click moves the pointer slightly; only a real drag unsnaps the window.
-    if (isDocked && Math.hypot(pointer.x - grip.current.x, pointer.y - grip.current.y) > minDragDistance)
-      actor.send({ type: 'frame.move', rect: undockAt(rect, context.rect, grip.current, pointer) })
-    setPreview(isDocked ? undefined : findSnap(area, pointer))
+    if (!pointer) return
+    if (context.maximisable && !isNarrow(area)) {
+      // A click moves the pointer slightly; only a real drag unsnaps the window.
+      if (isDocked && Math.hypot(pointer.x - grip.current.x, pointer.y - grip.current.y) > minDragDistance) {
+        const undocked = undockAt(rect, context.rect, grip.current, pointer)
+        hold(undocked, pointer)
+        actor.send({ type: 'frame.move', rect: undocked })
+      }
+      setPreview(isDocked ? undefined : findSnap(area, pointer))
+    }
+    // The frame adds each movement to the position that was drawn last. So it would lose all but one of the movements between two frames.
+    const position = { x: pointer.x + corner.current.x, y: pointer.y + corner.current.y }
+    dragged.current = position
+    queueMicrotask(() => frame.current?.updatePosition(position))
   }
-  const drop = (x: number, y: number) => {
+  const drop = () => {
     const { isDocked, rect } = getPlacement()
+    const { x, y } = dragged.current ?? rect
     setPreview(undefined)
     if (preview === 'top') actor.send({ type: 'frame.maximise' })
     else if (preview) actor.send({ type: 'frame.snap', side: preview })

@@ -37,7 +37,8 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
   const title = useSelector(actor, ({ context }) => getWindowTitle(context, locale))
   const isShown = useSelector(actor, (snapshot) => snapshot.matches({ visibility: 'shown' }))
   const isActive = useSelector(actor, (snapshot) => snapshot.matches({ activity: 'active' }))
-  const { preview, start, follow, drop } = useSnapping(actor, area, root)
+  const frame = useRef<Rnd>(null)
+  const { preview, start, follow, drop } = useSnapping(actor, area, root, frame)
   const [isPointedAt, setPointedAt] = useState(false)
   useWindowFocus(root, isActive && isShown)
   useInvalidFieldFocus(
@@ -64,6 +65,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
     <>
       {preview && <SnapPreview rect={preview === 'top' ? toWholeArea(area) : getSideRect(area, preview)} zIndex={zIndex} />}
       <Rnd
+        ref={frame}
         className={styles.place ?? ''}
         style={{ zIndex, display: isShown ? 'block' : 'none' }}
         position={{ x: rect.x, y: rect.y }}
@@ -78,7 +80,7 @@ export const WindowView = memo(function WindowView({ actor, area, zIndex }: Wind
         resizeHandleClasses={handleClasses}
         onDragStart={start}
         onDrag={follow}
-        onDragStop={(_, { x, y }) => drop(x, y)}
+        onDragStop={drop}
         onResizeStop={(_, __, element, ___, { x, y }) =>
           actor.send({ type: 'frame.move', rect: clamp(area, { x, y, width: element.offsetWidth, height: element.offsetHeight }) })
         }

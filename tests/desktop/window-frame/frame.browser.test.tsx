@@ -80,6 +80,24 @@ describe('the frame of a window', () => {
     },
   )
 
+  it('stays under the pointer when it moves several times before the window is drawn', async () => {
+    const { open } = await openDesktop()
+    const frame = await open()
+    const before = frame.getBoundingClientRect()
+    const bar = frame.querySelector<HTMLElement>('header [tabindex="0"]') ?? frame
+    const at = bar.getBoundingClientRect()
+    const send = (type: string, target: EventTarget, dx: number, dy: number) =>
+      target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, clientX: at.left + 20 + dx, clientY: at.top + 10 + dy }))
+    send('mousedown', bar, 0, 0)
+    await new Promise(requestAnimationFrame)
+    for (const moved of [20, 40, 60]) send('mousemove', document, moved, moved)
+    const getOffset = () => [frame.getBoundingClientRect().left - before.left, frame.getBoundingClientRect().top - before.top]
+    await expect.poll(getOffset).toEqual([60, 60])
+    for (const moved of [70, 80]) send('mousemove', document, moved, moved)
+    send('mouseup', document, 80, 80)
+    await expect.poll(getOffset).toEqual([80, 80])
+  })
+
   it('previews the half that the window will snap to, snaps, and restores the size when dragged away', async () => {
     const { open, one, all } = await openDesktop()
     const frame = await open()
