@@ -62,12 +62,14 @@ export interface ClaimedJob {
 const isHeld = (jobs: readonly ClaimedJob[]) =>
   sql`state = 'running' and (id, attempt) in (select * from unnest(${jobs.map(({ id }) => id)}::bigint[], ${jobs.map(({ attempt }) => attempt)}::int[]))`
 
+/** SQL condition: a job waits and is due, or its worker has lost it. */
+const isDue = (now: number) =>
+  sql`run_at <= ${now} and attempt < max_attempts and (state = 'ready' or (state = 'running' and lease_until < ${now}))`
+
 /** Returns the job that has been due longest, with a lease of one minute; undefined if none is due. A job is never claimed twice. */
 export async function claimJob(db: Db, now: number): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`update job set state = 'running', attempt = attempt + 1, lease_until = ${now + LEASE_MS}
-    where id = (select id from job where run_at <= ${now} and attempt < max_attempts
-        and (state = 'ready' or (state = 'running' and lease_until < ${now}))
-      order by run_at, id limit 1 for update skip locked)
+    where id = (select id from job where ${isDue(now)} order by run_at, id limit 1 for update skip locked)
     returning id, queue, payload, attempt, max_attempts as "maxAttempts"`.execute(db)
   return rows[0]
 }
@@ -75,9 +77,7 @@ export async function claimJob(db: Db, now: number): Promise<ClaimedJob | undefi
 /** Claims at most `limit` further due jobs of a queue, like `claimJob`. */
 export async function claimMoreJobs(db: Db, queue: string, limit: number, now: number): Promise<ClaimedJob[]> {
   const { rows } = await sql<ClaimedJob>`update job set state = 'running', attempt = attempt + 1, lease_until = ${now + LEASE_MS}
-    where id in (select id from job where queue = ${queue} and run_at <= ${now} and attempt < max_attempts
-        and (state = 'ready' or (state = 'running' and lease_until < ${now}))
-      order by run_at, id limit ${limit} for update skip locked)
+    where id in (select id from job where queue = ${queue} and ${isDue(now)} order by run_at, id limit ${limit} for update skip locked)
     returning id, queue, payload, attempt, max_attempts as "maxAttempts"`.execute(db)
   return rows.toSorted((one, other) => one.id - other.id)
 }
