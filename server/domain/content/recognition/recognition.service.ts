@@ -9,14 +9,10 @@ import { type Content, getContent } from '../documents/versions.service'
 import { startTask } from '#server/domain/system/jobs/jobs.service'
 import { lockDocument } from '../nodes/placing.service'
 import { notRecognised, serviceMissing } from './recognition.errors'
-import {
-  addRecognition,
-  findFinishedRecognition,
-  findRecognisedHashes,
-  readParagraphs,
-  findRunningRecognition,
-} from './recognition.repository'
+import { addRecognition, findFinishedRecognition, readParagraphs, findRunningRecognition } from './recognition.repository'
 import { createRecognisedDocx } from './recognised-docx'
+
+export { findRecognisedHashes } from './recognition.repository'
 
 export type Engine = 'FAKOOR' | 'ALEFBA'
 
@@ -51,9 +47,6 @@ export async function startRecognition(
     return task
   })
 }
-
-/** Returns those of the blobs whose text was recognised. */
-export const findRecognised = (db: Db, hashes: readonly string[]): Promise<Set<string>> => findRecognisedHashes(db, hashes)
 
 /** Returns the recognised pages of these bytes. Undefined if they were not recognised. */
 export async function getRecognisedPages(db: Db, hash: string): Promise<string[][] | undefined> {

@@ -5,7 +5,7 @@ import { type BlobStore, TemporaryFailure, type TextReader } from '#server/ports
 import { MIN_PIECE_LENGTH, splitIntoPieces, toStorableText } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
 import { deleteFailures, recordFailure } from '../documents/derived.service'
-import { findRecognised, getRecognisedPages } from '../recognition/recognition.service'
+import { findRecognisedHashes, getRecognisedPages } from '../recognition/recognition.service'
 import {
   readBeginnings,
   beginTexts,
@@ -132,7 +132,7 @@ export async function indexTexts(services: TextServices, blobHashes: readonly st
   const hashes = [...new Set(blobHashes)]
   const named = await findNamedBytes(db, hashes, IDENTIFYING_EXTENSIONS)
   const begun = await beginTexts(db, [...named.keys()], now())
-  const recognised = await findRecognised(db, [...begun])
+  const recognised = await findRecognisedHashes(db, [...begun])
   const results = new Map<string, IndexResult>()
   const read: ReadText[] = []
   const startedAt = performance.now()
