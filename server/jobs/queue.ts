@@ -50,6 +50,9 @@ export async function enqueuePeriodic(db: Db, name: JobName, due: number, now: n
     on conflict (queue, key) where key is not null and state in ('ready', 'running') do nothing`.execute(db)
 }
 
+/** Result of one of several jobs. A postponed one was not done, because the others took too long; it stays in the queue. */
+export type BatchResult = 'done' | 'postponed' | { error: unknown }
+
 export interface ClaimedJob {
   id: number
   queue: string

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/schema'
 import type { Ports } from '#server/ports'
 import type { JobName, JobPayloads } from './payloads'
 import {
+  type BatchResult,
   markLostJobsDead,
   type ClaimedJob,
   claimJob,
@@ -22,8 +23,6 @@ export interface JobContext {
 }
 /** Handler of a job. It must be safe to run again from the start after any interruption. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N], context: JobContext) => Promise<void>
-/** Result of one job of a batch. A postponed job was not done, because the batch took too long; it stays in the queue. */
-export type BatchResult = 'done' | 'postponed' | { error: unknown }
 /** Handler of several jobs of a queue together, which need fewer statements and commits than one by one. */
 export interface BatchHandler<N extends JobName> {
   batchSize: number

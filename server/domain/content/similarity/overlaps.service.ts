@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/schema'
+import type { BatchResult } from '#server/jobs/queue'
 import { GramReader, type Grams, selectFingerprints } from '#server/text/grams'
 import { selectCoveringPassages, type Passage, type GramPositions, indexGrams, findSharedPassages, swapSides } from '#server/text/passages'
 import { readTextPieces } from '../texts/texts.service'
@@ -107,9 +108,6 @@ function getOwnOverlap({ hash, grams, prints }: Text): Overlap[] {
   return prints.length === 0 ? [] : [{ hash, other: hash, covered: 100, similarity: 100, ranges: [from, to, from, to] }]
 }
 
-/** Result for one of several texts: compared, or left because the texts before it are long. */
-export type CompareResult = 'done' | 'postponed'
-
 /** Returns the first texts that together have at most this length, at least one. */
 function selectFirst(texts: readonly UncomparedText[]): readonly UncomparedText[] {
   let characters = 0
@@ -129,7 +127,7 @@ export async function compareTexts(
   db: Db,
   hashes: readonly string[],
   signal?: AbortSignal,
-): Promise<{ results: CompareResult[]; similarHashes: string[] }> {
+): Promise<{ results: BatchResult[]; similarHashes: string[] }> {
   const uncompared = await findUncompared(db, hashes)
   const selected = selectFirst(uncompared)
   if (selected.length > 0)

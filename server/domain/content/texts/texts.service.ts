@@ -1,6 +1,6 @@
 import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
-import { enqueue, enqueueAll } from '#server/jobs/queue'
+import { type BatchResult, enqueue, enqueueAll } from '#server/jobs/queue'
 import { type BlobStore, TemporaryFailure, type TextReader } from '#server/ports'
 import { MIN_PIECE_LENGTH, splitIntoPieces, toStorableText } from '#server/text/pieces'
 import { Terms } from '#server/text/terms'
@@ -120,20 +120,17 @@ const storeTexts = (db: Db, read: readonly ReadText[]): Promise<void> =>
     )
   })
 
-/** Result for one of several texts: stored, not begun because the others took too long, or failed. */
-export type IndexResult = 'done' | 'postponed' | { error: unknown }
-
 /**
  * Reads the texts of blobs and makes them searchable piece by piece. It can run again after an interruption. Texts that fail do not affect
  * the others; after a failure of the reader, another attempt is queued. Returns a result for each of the blobs.
  */
-export async function indexTexts(services: TextServices, blobHashes: readonly string[], signal?: AbortSignal): Promise<IndexResult[]> {
+export async function indexTexts(services: TextServices, blobHashes: readonly string[], signal?: AbortSignal): Promise<BatchResult[]> {
   const { db, now } = services
   const hashes = [...new Set(blobHashes)]
   const named = await findNamedBytes(db, hashes, IDENTIFYING_EXTENSIONS)
   const begun = await beginTexts(db, [...named.keys()], now())
   const recognised = await findRecognisedHashes(db, [...begun])
-  const results = new Map<string, IndexResult>()
+  const results = new Map<string, BatchResult>()
   const read: ReadText[] = []
   const startedAt = performance.now()
   for (const hash of hashes) {
