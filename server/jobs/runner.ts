@@ -63,9 +63,11 @@ export function createJobRunner(ports: Ports, options: RunnerOptions): Runner {
   const loops: Promise<void>[] = []
   let nextCheckAt = 0
 
+  const getHandler = (queue: JobName) => handlers[queue] as JobHandler<JobName> | BatchHandler<JobName> | undefined
+
   /** Runs a claimed job, together with further due jobs if its handler takes several. Returns the number of jobs that ended. */
   async function runJob(job: ClaimedJob): Promise<number> {
-    const handler = handlers[job.queue as JobName] as JobHandler<JobName> | BatchHandler<JobName> | undefined
+    const handler = getHandler(job.queue as JobName)
     const batch = typeof handler === 'object' ? await claimMoreJobs(db, job.queue, handler.batchSize - 1, now()) : []
     const jobs = [job, ...batch]
     const leaseLost = new AbortController()
@@ -77,18 +79,32 @@ export function createJobRunner(ports: Ports, options: RunnerOptions): Runner {
       )
     }, RENEW_MS)
     try {
-      if (handler === undefined) throw new Error(`no handler for ${job.queue}`)
-      const payloads = jobs.map(({ payload }) => payload as JobPayloads[JobName])
-      if (typeof handler === 'object') return await endJobs(jobs, await handler.handle(payloads, { ports, signal }))
-      await handler(job.payload as JobPayloads[JobName], { ports, signal })
-      return await endJobs(jobs, ['done'])
-    } catch (error) {
-      if (stopping.signal.aborted) await returnJobsToQueue(db, jobs)
-      else for (const failed of jobs) await fail(failed, error)
-      return jobs.length
+      return await handleJobs(jobs, signal)
     } finally {
       clearInterval(renewalTimer)
     }
+  }
+
+  /** Handles jobs of one queue. If they fail together, each is handled alone, so that only those fail that cause it. */
+  async function handleJobs(jobs: readonly ClaimedJob[], signal: AbortSignal): Promise<number> {
+    try {
+      return await endJobs(jobs, await getResults(jobs, signal))
+    } catch (error) {
+      if (stopping.signal.aborted) await returnJobsToQueue(db, jobs)
+      else if (jobs.length > 1) for (const job of jobs) await handleJobs([job], signal)
+      else for (const job of jobs) await fail(job, error)
+      return jobs.length
+    }
+  }
+
+  async function getResults(jobs: readonly ClaimedJob[], signal: AbortSignal): Promise<readonly BatchResult[]> {
+    const queue = jobs[0]?.queue as JobName
+    const handler = getHandler(queue)
+    if (handler === undefined) throw new Error(`no handler for ${queue}`)
+    const payloads = jobs.map(({ payload }) => payload as JobPayloads[JobName])
+    if (typeof handler === 'object') return await handler.handle(payloads, { ports, signal })
+    for (const payload of payloads) await handler(payload, { ports, signal })
+    return jobs.map(() => 'done')
   }
 
   /** Stores how the jobs ended. Returns their number without the postponed ones. */

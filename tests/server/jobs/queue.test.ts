@@ -158,6 +158,25 @@ eachDatabase((engine, make) => {
       failing.clear()
       expect(await runner.drain()).toBe(1)
     })
+    it('is retried without the others of its batch if it alone makes the batch fail', async () => {
+      const { ports, db } = await ready()
+      for (const hash of ['a', 'b', 'c']) await enqueue(db, 'index-text', { hash })
+      const runner = createJobRunner(ports, {
+        handlers: handlers(async () => {}, {
+          batchSize: 3,
+          handle: async (payloads) => {
+            if (payloads.some(({ hash }) => hash === 'b')) throw new Error('no')
+            return payloads.map(() => 'done')
+          },
+        }),
+      })
+      expect(await runner.drain()).toBe(3)
+      expect(await states(db)).toEqual([
+        ['done', 1],
+        ['ready', 1],
+        ['done', 1],
+      ])
+    })
     it('fails with all others of its batch if the handler fails, and is returned with them if the runner stops', async () => {
       const { ports, db } = await ready()
       for (const hash of ['a', 'b']) await enqueue(db, 'index-text', { hash })
