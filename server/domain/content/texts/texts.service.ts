@@ -121,8 +121,9 @@ const storeTexts = (db: Db, read: readonly ReadText[]): Promise<void> =>
   })
 
 /**
- * Reads the texts of blobs and makes them searchable piece by piece. It can run again after an interruption. Texts that fail do not affect
- * the others; after a failure of the reader, another attempt is queued. Returns a result for each of the blobs.
+ * Reads the texts of blobs and makes them searchable piece by piece. It can run again after an interruption. Texts that
+ * cannot be read do not affect the others; after a failure of the reader, another attempt is queued. Returns a result for each of the blobs.
+ * Throws if the database refuses one of the texts.
  */
 export async function indexTexts(services: TextServices, blobHashes: readonly string[], signal?: AbortSignal): Promise<BatchResult[]> {
   const { db, now } = services
@@ -145,12 +146,7 @@ export async function indexTexts(services: TextServices, blobHashes: readonly st
         results.set(hash, { error })
       }
   }
-  try {
-    if (read.length > 0) await storeTexts(db, read)
-  } catch (error) {
-    if (read.length === 1) results.set(read[0]?.outcome.hash ?? '', { error })
-    else for (const one of read) await storeTexts(db, [one]).catch((failure) => results.set(one.outcome.hash, { error: failure }))
-  }
+  if (read.length > 0) await storeTexts(db, read)
   return blobHashes.map((hash) => results.get(hash) ?? 'done')
 }
 
