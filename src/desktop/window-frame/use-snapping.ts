@@ -15,6 +15,30 @@ const getPointer = (root: HTMLElement | null, event: DragEvent): { x: number; y:
   return area && at ? { x: at.clientX - area.left, y: at.clientY - area.top } : undefined
 }
 
+interface Motion {
+  moveTo(position: { x: number; y: number }): void
+  end(): void
+}
+
+/**
+ * Draws an element at another position, by an animation that stands still. When a script changes a transform itself, Chromium divides the
+ * page into layers again, which takes the longer the more windows are open. It also loses no movement between two frames, while the frame
+ * adds each movement to the position that was drawn last.
+ */
+const createMotion = (element: HTMLElement | null | undefined): Motion | undefined => {
+  const effect = element && new KeyframeEffect(element, null, { fill: 'both' })
+  if (!effect) return undefined
+  const animation = new Animation(effect)
+  animation.pause()
+  return {
+    moveTo: ({ x, y }) => {
+      const place = `translate(${x}px, ${y}px)`
+      effect.setKeyframes({ transform: [place, place] })
+    },
+    end: () => animation.cancel(),
+  }
+}
+
 /**
  * Handles dragging by the title bar: keeps the window under the pointer, and previews and applies snapping at an edge. Dragging a snapped
  * window restores its former size under the pointer.
@@ -25,6 +49,11 @@ export function useSnapping(actor: WindowActor, area: Size, root: RefObject<HTML
   /** Distance from the pointer to the corner of the dragged window. */
   const corner = useRef({ x: 0, y: 0 })
   const dragged = useRef<{ x: number; y: number }>(undefined)
+  const motion = useRef<Motion>(undefined)
+  const endMotion = () => {
+    motion.current?.end()
+    motion.current = undefined
+  }
   const getPlacement = () => {
     const place = placeWindow(area, actor.getSnapshot())
     return { ...place, isDocked: place.isWhole || place.side !== undefined, context: actor.getSnapshot().context }
@@ -36,6 +65,7 @@ export function useSnapping(actor: WindowActor, area: Size, root: RefObject<HTML
   const start = (event: DragEvent) => {
     const pointer = getPointer(root.current, event)
     if (!pointer) return
+    endMotion()
     grip.current = pointer
     dragged.current = undefined
     hold(getPlacement().rect, pointer)
@@ -53,15 +83,16 @@ export function useSnapping(actor: WindowActor, area: Size, root: RefObject<HTML
       }
       setPreview(isDocked ? undefined : findSnap(area, pointer))
     }
-    // The frame adds each movement to the position that was drawn last. So it would lose all but one of the movements between two frames.
     const position = { x: pointer.x + corner.current.x, y: pointer.y + corner.current.y }
     dragged.current = position
-    queueMicrotask(() => frame.current?.updatePosition(position))
+    motion.current ??= createMotion(frame.current?.getSelfElement())
+    motion.current?.moveTo(position)
   }
   const drop = () => {
     const { isDocked, rect } = getPlacement()
     const { x, y } = dragged.current ?? rect
     setPreview(undefined)
+    endMotion()
     if (preview === 'top') actor.send({ type: 'frame.maximise' })
     else if (preview) actor.send({ type: 'frame.snap', side: preview })
     else if (!isDocked && (x !== rect.x || y !== rect.y)) actor.send({ type: 'frame.move', rect: clamp(area, { ...rect, x, y }) })

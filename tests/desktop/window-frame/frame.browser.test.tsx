@@ -94,7 +94,10 @@ describe('the frame of a window', () => {
     const getOffset = () => [frame.getBoundingClientRect().left - before.left, frame.getBoundingClientRect().top - before.top]
     await expect.poll(getOffset).toEqual([60, 60])
     for (const moved of [70, 80]) send('mousemove', document, moved, moved)
+    // A transform that is set directly would divide the page into layers again in each frame.
+    expect(frame.parentElement?.getAnimations()).toHaveLength(1)
     send('mouseup', document, 80, 80)
+    expect(frame.parentElement?.getAnimations()).toEqual([])
     await expect.poll(getOffset).toEqual([80, 80])
   })
 
