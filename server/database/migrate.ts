@@ -47,6 +47,7 @@ import { widerKeys } from './migrations/0051-wider-keys'
 import { heardParts } from './migrations/0054-heard-parts'
 import { refusingLimits } from './migrations/0055-refusing-limits'
 import { groupedUploads } from './migrations/0056-grouped-uploads'
+import { uploadsAsSets } from './migrations/0057-uploads-as-sets'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -104,6 +105,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['heard parts', heardParts],
   ['refusing limits', refusingLimits],
   ['grouped uploads', groupedUploads],
+  ['uploads as sets', uploadsAsSets],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { DatabaseUnreachable } from '#server/database/failures'
 import type { Db } from '#server/database/schema'
@@ -151,6 +151,97 @@ eachDatabase((_engine, make) => {
     expect(count()).toBe(2)
     const { succeeded } = await db.selectFrom('upload_batch').select('succeeded').where('id', '=', batchId).executeTakeFirstOrThrow()
     expect(succeeded).toBe(2)
+  })
+
+  it('stores the records, counts and jobs of each file of a group, and the first of several with the same name or content', async () => {
+    const { db, count } = countGroups(await make())
+    const { upload, now, targetId } = await prepare(db)
+    const groups = new UploadGroups({ db, now })
+    const [batchId, otherBatchId, hash] = [randomUUID(), randomUUID(), randomBytes(32).toString('hex')]
+    const readCounts = () => db.selectFrom('node').select(['child_documents', 'child_folders']).where('id', '=', targetId).execute()
+    const [before] = await readCounts()
+    const first = groups.store(upload('نخست', { batchId }), now())
+    const uploads = [
+      upload('عکس', { batchId, mime: 'image/png', picture: { hash: 'x' } }),
+      upload('یک', { batchId, hash, size: 5, now: 7, editedAt: 6, detail: { title: 'یک' } }),
+      upload('دو', { batchId, hash }),
+      upload('یک', { batchId }),
+      upload('متن', { batchId: otherBatchId, mime: 'text/plain', extension: 'txt' }),
+    ]
+    const [picture, one, copy, twin, text] = await Promise.all(uploads.map((entry) => groups.store(entry, now())))
+    await first
+    expect([copy, twin, count()]).toEqual([undefined, undefined, 2])
+    expect([picture, one, text].map((stored) => stored?.path)).toEqual(
+      [uploads[0], uploads[1], uploads[4]].map((entry) => `/${targetId}/${entry?.nodeId}/`),
+    )
+    const { nodeId, versionId, userId, name_key } = uploads[1] as NewUpload
+    const node = await db.selectFrom('node').selectAll().where('id', '=', nodeId).executeTakeFirstOrThrow()
+    expect(node).toMatchObject({
+      type: 0,
+      title: 'یک',
+      extension: 'bin',
+      author_id: userId,
+      parent_id: targetId,
+      created_at: 7,
+      edited_at: 6,
+      size: 5,
+    })
+    expect(node.version_id).toBe(versionId)
+    expect(await db.selectFrom('version').selectAll().where('node_id', '=', nodeId).execute()).toMatchObject([
+      { id: versionId, number: 1, blob_hash: hash, size: 5, mime: 'a/b', author_id: userId, created_at: 7 },
+    ])
+    expect(await db.selectFrom('placement').selectAll().where('node_id', '=', nodeId).execute()).toMatchObject([
+      { parent_id: targetId, home: true, rank: 1, name_key, size: 5, created_at: 7, edited_at: 6, order_no: 1 },
+    ])
+    expect(await db.selectFrom('log').select(['at', 'username', 'ip', 'detail']).where('node_id', '=', nodeId).execute()).toEqual([
+      { at: 7, username: 'sara', ip: '127.0.0.1', detail: { title: 'یک' } },
+    ])
+    const lines = await db.selectFrom('log').select('node_id').where('type', '=', 'UPLOAD').orderBy('id').execute()
+    expect(lines.slice(1).map((line) => line.node_id)).toEqual([uploads[0], uploads[1], uploads[4]].map((entry) => entry?.nodeId))
+    const jobs = await db
+      .selectFrom('job')
+      .select(['queue', 'key'])
+      .where('queue', 'in', ['make-thumbnail', 'index-text'])
+      .orderBy('queue')
+      .execute()
+    expect(jobs).toEqual([
+      { queue: 'index-text', key: uploads[4]?.hash },
+      { queue: 'make-thumbnail', key: uploads[0]?.hash },
+    ])
+    const [after] = await readCounts()
+    expect([(after?.child_documents ?? 0) - (before?.child_documents ?? 0), after?.child_folders]).toEqual([4, before?.child_folders])
+    const batches = await db.selectFrom('upload_batch').select(['id', 'succeeded']).where('id', 'in', [batchId, otherBatchId]).execute()
+    expect(new Map(batches.map(({ id, succeeded }) => [id, succeeded]))).toEqual(
+      new Map([
+        [batchId, 3],
+        [otherBatchId, 1],
+      ]),
+    )
+  })
+
+  it('stores no member of a group in a recycle bin, or while a workflow starts automatically', async () => {
+    const db = await make()
+    const { upload, now, sara } = await prepare(db)
+    const groups = new UploadGroups({ db, now })
+    const bin = await db
+      .selectFrom('node')
+      .select('id')
+      .where('system_role', '=', 'bin')
+      .where('owner_id', '=', sara.userId)
+      .executeTakeFirstOrThrow()
+    const storeTwice = async (changes: Partial<NewUpload>) =>
+      Promise.all(['یک', 'دو'].map((title) => groups.store(upload(title, changes), now())))
+    const deletedId = randomUUID()
+    await sql`insert into node (id, type, node_type, entity_name, title, author_id, parent_id, path, created_at, edited_at)
+      values (${deletedId}, 1, 0, 'Folder', 'حذف‌شده', ${sara.userId}, ${bin.id}, ${`/${bin.id}/${deletedId}/`}, 1, 1)`.execute(db)
+    expect(await storeTwice({ targetId: deletedId })).toEqual([undefined, undefined])
+    expect(await storeTwice({ targetId: randomUUID() })).toEqual([undefined, undefined])
+    const workflow = { id: randomUUID(), title: 'ورود', active: true }
+    await db.insertInto('workflow').values(workflow).execute()
+    await sql`insert into workflow_start (id, workflow_id, folder_id, event, extensions, order_no)
+      values (${randomUUID()}, ${workflow.id}, ${bin.id}, 'CREATED', '{}', 1)`.execute(db)
+    expect(await storeTwice({})).toEqual([undefined, undefined])
+    expect(await db.selectFrom('upload_batch').select('id').execute()).toEqual([])
   })
 
   it('does not repeat a group whose commit has an unknown outcome', async () => {

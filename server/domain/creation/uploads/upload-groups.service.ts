@@ -51,9 +51,9 @@ export class UploadGroups {
 
   /** Never rejects. */
   async #commit(group: readonly WaitingUpload[]): Promise<void> {
-    const isRecent = ({ checkedAt }: WaitingUpload): boolean => this.#ports.now() - checkedAt < RECENT_MS
-    const recent = group.filter(isRecent)
-    for (const entry of group) if (!recent.includes(entry)) entry.resolve(undefined)
+    const oldest = this.#ports.now() - RECENT_MS
+    const recent = group.filter(({ checkedAt }) => checkedAt > oldest)
+    for (const { checkedAt, resolve } of group) if (checkedAt <= oldest) resolve(undefined)
     if (recent.length === 0) return
     try {
       const stored = await insertNewUploads(
