@@ -14,20 +14,22 @@ const findMark = (bytes: Uint8Array): TextEncoding | undefined =>
   MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0]
 
 /**
- * Returns true if the byte can be the upper byte of a usual two-byte character: Latin, Arabic, general punctuation with the half-space,
- * presentation forms of Arabic letters.
+ * Table by byte: 1 if it can be the upper byte of a usual two-byte character (Latin, Arabic, general punctuation with the half-space,
+ * presentation forms of Arabic letters), otherwise 0.
  */
-const isUpper = (byte: number | undefined): boolean => byte === 0 || byte === 6 || byte === 0x20 || byte === 0xfb || byte === 0xfe
+const UPPER_BYTES = new Uint8Array(256)
+for (const byte of [0, 6, 0x20, 0xfb, 0xfe]) UPPER_BYTES[byte] = 1
 
 /** Detects UTF-16 or UTF-32 without a byte order mark. The positions of the upper bytes show the byte order. */
 function detectWideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const looked = Math.min(bytes.length, LOOKED_AT) & ~3
   if (looked < 4) return undefined
-  const uppers = [0, 0, 0, 0]
-  const zeros = [0, 0, 0, 0]
+  const uppers = new Uint32Array(4)
+  const zeros = new Uint32Array(4)
   for (let at = 0; at < looked; at += 1) {
-    if (isUpper(bytes[at])) uppers[at % 4] = (uppers[at % 4] ?? 0) + 1
-    if (bytes[at] === 0) zeros[at % 4] = (zeros[at % 4] ?? 0) + 1
+    const byte = bytes[at] ?? 0
+    uppers[at & 3] = (uppers[at & 3] ?? 0) + (UPPER_BYTES[byte] ?? 0)
+    if (byte === 0) zeros[at & 3] = (zeros[at & 3] ?? 0) + 1
   }
   const words = looked / 4
   const all = (count: number | undefined): boolean => (count ?? 0) > words * 0.95
