@@ -48,6 +48,7 @@ import { heardParts } from './migrations/0054-heard-parts'
 import { refusingLimits } from './migrations/0055-refusing-limits'
 import { groupedUploads } from './migrations/0056-grouped-uploads'
 import { uploadsAsSets } from './migrations/0057-uploads-as-sets'
+import { printsWithoutKey } from './migrations/0058-prints-without-key'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -106,6 +107,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['refusing limits', refusingLimits],
   ['grouped uploads', groupedUploads],
   ['uploads as sets', uploadsAsSets],
+  ['prints without key', printsWithoutKey],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

@@ -26,6 +26,8 @@ class ProcessFailed extends Error {
   }
 }
 
+type ReadBytes = () => Promise<ReadableStream<Uint8Array>>
+
 const IDLE_MS = 60_000
 const WATCH_MS = 100
 const PAGE_BYTES = 4096
@@ -60,7 +62,7 @@ export class ProcessPool<Request extends object> {
   }
 
   /** @throws ProcessFailed */
-  async #ask<Answer>(request: Request): Promise<Answer> {
+  async #send<Answer>(request: Request): Promise<Answer> {
     clearTimeout(this.#idle)
     this.#child ??= this.#start()
     const child = this.#child
@@ -93,27 +95,34 @@ export class ProcessPool<Request extends object> {
   }
 
   /** Stores the bytes in a temporary file for the duration of the request. @throws ProcessFailed, or the error of reading the bytes */
-  async #work<Answer>(read: () => Promise<ReadableStream<Uint8Array>>, request: (path: string) => Request): Promise<Answer> {
-    const turn = this.#queue.then(async () => {
-      const folder = await mkdtemp(join(tmpdir(), 'mizkar-desk-'))
-      try {
-        const path = join(folder, 'input')
-        await pipeline(Readable.fromWeb((await read()) as NodeReadableStream<Uint8Array>), createWriteStream(path, { mode: 0o600 }))
-        return await this.#ask<Answer>(request(path))
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
-    })
-    this.#queue = turn.catch(() => {})
-    return await turn
+  async #sendFile<Answer>(read: ReadBytes, request: (path: string) => Request): Promise<Answer> {
+    const folder = await mkdtemp(join(tmpdir(), 'mizkar-desk-'))
+    try {
+      const path = join(folder, 'input')
+      await pipeline(Readable.fromWeb((await read()) as NodeReadableStream<Uint8Array>), createWriteStream(path, { mode: 0o600 }))
+      return await this.#send<Answer>(request(path))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   }
 
   /**
    * Sends a request about bytes to the process. Throws `TemporaryFailure` for every failure that the bytes have not caused, because it can be retried
    * later.
    */
-  async answer<Answer>(read: () => Promise<ReadableStream<Uint8Array>>, request: (path: string) => Request): Promise<Answer> {
-    const answer = await this.#work<Answer>(read, request).catch((error) => {
+  answer<Answer>(read: ReadBytes, request: (path: string) => Request): Promise<Answer> {
+    return this.#answerInTurn(() => this.#sendFile<Answer>(read, request))
+  }
+
+  /** Like `answer`, for few bytes: they are a part of the request, and no temporary file is needed. */
+  answerInMemory<Answer>(read: ReadBytes, request: (bytes: Uint8Array) => Request): Promise<Answer> {
+    return this.#answerInTurn(async () => this.#send<Answer>(request(new Uint8Array(await new Response(await read()).arrayBuffer()))))
+  }
+
+  async #answerInTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const turn = this.#queue.then(work)
+    this.#queue = turn.catch(() => {})
+    const answer = await turn.catch((error) => {
       throw new TemporaryFailure(`${this.#name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
     })
     if (isMachineFailure(answer)) throw new TemporaryFailure(`${this.#name}: ${answer.machineFailed}`)

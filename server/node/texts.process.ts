@@ -6,16 +6,14 @@ import { Unreadable } from '#server/text/unreadable'
 import { isCausedByMachine, type MachineFailure, toMachineFailure } from './machine-failure'
 import { openPdf } from './open-pdf'
 
-export interface ReadRequest {
-  path: string
-  extension: string
-  mime: string
-}
+/** Bytes of a file, or the path of a larger file. */
+export type ReadRequest = ({ bytes: Uint8Array } | { path: string }) & { extension: string; mime: string }
 export type ReadAnswer = { text: string; cut: boolean } | { reason: NoText }
 
-async function read({ path, ...named }: ReadRequest): Promise<ReadAnswer | MachineFailure> {
+async function read(request: ReadRequest): Promise<ReadAnswer | MachineFailure> {
   try {
-    return await extractText(await readFile(path), named, (bytes) => openPdf(bytes as Buffer, READING_OPTIONS))
+    const bytes = 'bytes' in request ? Buffer.from(request.bytes) : await readFile(request.path)
+    return await extractText(bytes, request, (bytes) => openPdf(bytes as Buffer, READING_OPTIONS))
   } catch (error) {
     if (isCausedByMachine(error)) return toMachineFailure(error)
     return { reason: error instanceof Unreadable ? error.reason : 'CORRUPT' }

@@ -9,6 +9,9 @@ export interface ReadingLimits {
   maxMemory?: number
 }
 
+/** Maximum bytes that are sent to the process with the request. Larger files are passed on as temporary files. */
+const MAX_BYTES_IN_MEMORY = 1 << 20
+
 /** Reads texts in a separate process, one at a time. A failed or slow read is retried once at once. */
 export function processTexts(limits: ReadingLimits = {}): TextReader & { stop(): void } {
   const { maxBytes = 256 << 20, timeoutMs = 60_000, maxMemory = 900 << 20 } = limits
@@ -20,7 +23,9 @@ export function processTexts(limits: ReadingLimits = {}): TextReader & { stop():
       const { extension, mime } = blob
       for (let attempt = 1; ; attempt += 1)
         try {
-          return await desk.answer<ReadAnswer>(blob.read, (path) => ({ path, extension, mime }))
+          return blob.size > MAX_BYTES_IN_MEMORY
+            ? await desk.answer<ReadAnswer>(blob.read, (path) => ({ path, extension, mime }))
+            : await desk.answerInMemory<ReadAnswer>(blob.read, (bytes) => ({ bytes, extension, mime }))
         } catch (error) {
           if (!(error instanceof TemporaryFailure) || attempt === 2) throw error
         }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { leastSimilarity } from '#api/contract/constants'
-import { countSharedPrints } from '#server/domain/content/similarity/overlaps.repository'
+import { countSharedPrints, writePrints } from '#server/domain/content/similarity/overlaps.repository'
 import { compareText } from '#server/domain/content/similarity/overlaps.service'
 import { enqueuePeriodic } from '#server/jobs/queue'
 import type { Client } from '#tests/support/app'
@@ -163,6 +163,42 @@ eachDatabase((_engine, make) => {
     for (const table of ['content_print', 'content_overlap']) await sql`delete from ${sql.table(table)}`.execute(app.db)
     for (const { blob_hash } of await app.db.selectFrom('content_text').select('blob_hash').execute()) await compareText(app.db, blob_hash)
     expect(await kept()).toEqual(together)
+  })
+
+  it('finds a passage that is shared with a text of more than a million characters', async () => {
+    const { file, sources } = await start(make)
+    const filler = Array.from({ length: 130_000 }, (_, at) => `واژه${at}`).join(' ')
+    expect(filler.length).toBeGreaterThan(1_000_000)
+    const large = await file('بزرگ.txt', `${filler} ${sea}`)
+    const small = await file('کوچک.txt', `${sea} ${silk}`)
+    const found = await sources(small)
+    expect(found.map(({ secondDocument }) => secondDocument.uuid)).toEqual([large])
+    expect(found[0]?.firstDocFrom).toBe(0)
+  })
+
+  it('deletes the fingerprints of a text with it, and writes none afterwards', async () => {
+    const { app, file } = await start(make)
+    await file('نامه.txt', `${sea} ${silk}`)
+    await file('رونوشت.txt', `${sea} ${tea}`)
+    const [text, other] = await app.db.selectFrom('content_text').select(['blob_hash', 'number']).orderBy('number').execute()
+    await app.db
+      .deleteFrom('content_text')
+      .where('blob_hash', '=', text?.blob_hash ?? '')
+      .execute()
+    const readNumbers = async () => {
+      const rows = await app.db.selectFrom('content_print').select('content').distinct().execute()
+      return rows.map(({ content }) => content)
+    }
+    expect(await readNumbers()).toEqual([other?.number])
+    const prints = [
+      { number: text?.number ?? 0, print: 1 },
+      { number: other?.number ?? 0, print: 2 },
+    ]
+    await writePrints(app.db, prints)
+    expect(await readNumbers()).toEqual([other?.number])
+    expect(await app.db.selectFrom('content_print').select('content').where('print', 'in', [1, 2]).execute()).toEqual([
+      { content: other?.number },
+    ])
   })
 
   it('publishes a change event when a document gets a source', async () => {

@@ -7,8 +7,8 @@ import type { Db } from '#server/database/schema'
 const isCurrent = (hash: string) =>
   sql`exists (select from version v join node n on ${isCurrentVersion('n', 'v')} where v.blob_hash = ${sql.ref(hash)})`
 
-/** Text that is indexed and not compared yet. */
-export interface UncomparedText {
+/** Text that is indexed. */
+export interface StoredText {
   hash: string
   /** `content_text.number` */
   number: number
@@ -17,8 +17,8 @@ export interface UncomparedText {
 }
 
 /** Returns those of the texts that are indexed and not compared yet. */
-export async function findUncompared(db: Db, hashes: readonly string[]): Promise<UncomparedText[]> {
-  const { rows } = await sql<UncomparedText>`select blob_hash as hash, number, characters from content_text
+export async function findUncompared(db: Db, hashes: readonly string[]): Promise<StoredText[]> {
+  const { rows } = await sql<StoredText>`select blob_hash as hash, number, characters from content_text
     where blob_hash = any(${[...hashes]}::text[]) and not printed and status in ('READY', 'CUT') and ${isCurrent('content_text.blob_hash')}
     order by blob_hash`.execute(db)
   return rows
@@ -43,8 +43,12 @@ export interface Print {
 const unnestPrints = (prints: readonly Print[]) =>
   sql`unnest(${prints.map(({ number }) => number)}::int[], ${prints.map(({ print }) => print)}::bigint[])`
 
+/** Writes fingerprints, except those of texts that were deleted meanwhile. The lock of a text replaces a foreign key of each fingerprint. */
 export async function writePrints(db: Db, prints: readonly Print[]): Promise<void> {
-  await sql`insert into content_print (print, content) select a.print, a.number from ${unnestPrints(prints)} a (number, print)
+  const numbers = [...new Set(prints.map(({ number }) => number))]
+  await sql`with text as materialized (select number from content_text where number = any(${numbers}::int[]) order by number for key share)
+    insert into content_print (print, content)
+      select a.print, a.number from ${unnestPrints(prints)} a (number, print) where a.number in (select number from text)
     on conflict do nothing returning ${commitLater}`.execute(db)
 }
 
@@ -70,12 +74,12 @@ export async function countSharedPrints(
   return rows
 }
 
-/** Returns the content hashes of these texts, by text number. Texts that are not the current version of any document are left out. */
-export async function findCurrentHashes(db: Db, numbers: readonly number[]): Promise<Map<number, string>> {
+/** Returns these texts by number. Texts that are not the current version of any document are left out. */
+export async function findCurrentTexts(db: Db, numbers: readonly number[]): Promise<Map<number, StoredText>> {
   if (numbers.length === 0) return new Map()
-  const { rows } = await sql<{ number: number; hash: string }>`select t.number, t.blob_hash as hash from content_text t
+  const { rows } = await sql<StoredText>`select t.number, t.blob_hash as hash, t.characters from content_text t
     where t.number = any(${[...numbers]}::int[]) and ${isCurrent('t.blob_hash')}`.execute(db)
-  return new Map(rows.map(({ number, hash }) => [number, hash]))
+  return new Map(rows.map((row) => [row.number, row]))
 }
 
 export interface Overlap {

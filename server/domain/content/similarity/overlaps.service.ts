@@ -2,9 +2,9 @@ import type { Db } from '#server/database/schema'
 import type { BatchResult } from '#server/jobs/queue'
 import { GramReader, type Grams, selectFingerprints } from '#server/text/grams'
 import { selectCoveringPassages, type Passage, type GramPositions, indexGrams, findSharedPassages, swapSides } from '#server/text/passages'
-import { readTextPieces } from '../texts/texts.service'
+import { readShortTexts, readTextPieces } from '../texts/texts.service'
 import {
-  findCurrentHashes,
+  findCurrentTexts,
   deleteEarlierPrints,
   markPrinted,
   type Overlap,
@@ -12,7 +12,7 @@ import {
   findUncompared,
   findUnprintedHashes,
   type Print,
-  type UncomparedText,
+  type StoredText,
   writeOverlaps,
   writePrints,
 } from './overlaps.repository'
@@ -39,8 +39,27 @@ async function readGrams(db: Db, hash: string, signal?: AbortSignal): Promise<Gr
   return reader.grams
 }
 
-/** Returns, by the number of each text, the hashes of the texts that share the most fingerprints with it, the best first. */
-async function findCandidates(db: Db, prints: readonly Print[]): Promise<Map<number, string[]>> {
+/**
+ * Returns the grams of those of the texts that have at most `MAX_CHARACTERS` together, by hash, with one query. The others are left out;
+ * their grams are read one by one.
+ */
+async function readGramsTogether(db: Db, texts: readonly StoredText[], signal?: AbortSignal): Promise<Map<string, Grams>> {
+  let left = MAX_CHARACTERS
+  const hashes = texts.flatMap(({ hash, characters }) => {
+    if (characters > left) return []
+    left -= characters
+    return [hash]
+  })
+  const readers = new Map(hashes.map((hash) => [hash, new GramReader()]))
+  for (const { hash, text, start } of await readShortTexts(db, hashes)) {
+    signal?.throwIfAborted()
+    readers.get(hash)?.add(text, start)
+  }
+  return new Map([...readers].map(([hash, { grams }]) => [hash, grams]))
+}
+
+/** Returns, by the number of each text, the texts that share the most fingerprints with it, the best first. */
+async function findCandidates(db: Db, prints: readonly Print[]): Promise<Map<number, StoredText[]>> {
   const shared = new Map<number, Map<number, number>>()
   for (const batch of toBatches(prints))
     for (const { number, content, shared: count } of await countSharedPrints(db, batch, MAX_SHARERS)) {
@@ -53,8 +72,8 @@ async function findCandidates(db: Db, prints: readonly Print[]): Promise<Map<num
       return [number, ordered.slice(0, 10 * MAX_COMPARED)]
     }),
   )
-  const hashes = await findCurrentHashes(db, [...new Set([...best.values()].flat())])
-  return new Map([...best].map(([number, contents]) => [number, contents.flatMap((one) => hashes.get(one) ?? []).slice(0, MAX_COMPARED)]))
+  const texts = await findCurrentTexts(db, [...new Set([...best.values()].flat())])
+  return new Map([...best].map(([number, contents]) => [number, contents.flatMap((one) => texts.get(one) ?? []).slice(0, MAX_COMPARED)]))
 }
 
 /** Returns the length of a text from its first word to the end of its last word, in UTF-16 units. */
@@ -109,7 +128,7 @@ function getOwnOverlap({ hash, grams, prints }: Text): Overlap[] {
 }
 
 /** Returns the first texts that together have at most this length, at least one. */
-function selectFirst(texts: readonly UncomparedText[]): readonly UncomparedText[] {
+function selectFirst(texts: readonly StoredText[]): readonly StoredText[] {
   let characters = 0
   const end = texts.findIndex((text, at) => {
     characters += text.characters
@@ -135,22 +154,26 @@ export async function compareTexts(
       db,
       selected.map(({ hash }) => hash),
     )
+  const ownGrams = await readGramsTogether(db, selected, signal)
   const texts: Text[] = []
   for (const { hash, number } of selected) {
-    const grams = await readGrams(db, hash, signal)
+    const grams = ownGrams.get(hash) ?? (await readGrams(db, hash, signal))
     texts.push({ hash, number, grams, prints: selectFingerprints(grams) })
   }
   const prints = texts.flatMap(({ number, prints }) => prints.map((print) => ({ number, print })))
   for (const batch of toBatches(prints)) await writePrints(db, batch)
   await writeOverlaps(db, texts.flatMap(getOwnOverlap))
   const candidates = await findCandidates(db, prints)
+  const own = new Map(texts.map(({ hash, grams }) => [hash, grams]))
+  const foreign = new Map([...candidates.values()].flat().flatMap((text) => (own.has(text.hash) ? [] : [[text.hash, text]])))
+  const grams = new Map([...own, ...(await readGramsTogether(db, [...foreign.values()], signal))])
   const similarHashes = new Set<string>()
   const compared = new Set<string>()
   for (const text of texts) {
     // Two of these texts are candidates of each other.
-    const others = (candidates.get(text.number) ?? []).filter((other) => !compared.has(`${other} ${text.hash}`))
-    for (const other of others) compared.add(`${text.hash} ${other}`)
-    for (const hash of await compareWith(db, text, others, signal)) similarHashes.add(hash)
+    const others = (candidates.get(text.number) ?? []).filter(({ hash }) => !compared.has(`${hash} ${text.hash}`))
+    for (const { hash } of others) compared.add(`${text.hash} ${hash}`)
+    for (const hash of await compareWith(db, text, others, grams, signal)) similarHashes.add(hash)
   }
   if (texts.length > 0)
     await markPrinted(
@@ -161,17 +184,25 @@ export async function compareTexts(
   return { results: hashes.map((hash) => (postponed.has(hash) ? 'postponed' : 'done')), similarHashes: [...similarHashes] }
 }
 
-/** Compares a text with others and stores the overlaps. Returns the hashes of the texts that have overlaps. */
-async function compareWith(db: Db, text: Text, others: readonly string[], signal?: AbortSignal): Promise<string[]> {
+/**
+ * Compares a text with others and stores the overlaps. `grams` contains the grams of others that have been read. Returns the hashes of the
+ * texts that have overlaps.
+ */
+async function compareWith(
+  db: Db,
+  text: Text,
+  others: readonly StoredText[],
+  grams: ReadonlyMap<string, Grams>,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const places = indexGrams(text.grams)
-  const similarHashes: string[] = []
-  for (const other of others) {
+  const found: Overlap[] = []
+  for (const { hash } of others) {
     signal?.throwIfAborted()
-    const overlaps = findOverlaps(text, places, { hash: other, grams: await readGrams(db, other, signal) })
-    await writeOverlaps(db, overlaps)
-    similarHashes.push(...overlaps.map(({ hash }) => hash))
+    found.push(...findOverlaps(text, places, { hash, grams: grams.get(hash) ?? (await readGrams(db, hash, signal)) }))
   }
-  return similarHashes
+  await writeOverlaps(db, found)
+  return found.map(({ hash }) => hash)
 }
 
 /** Compares one text like `compareTexts`. */

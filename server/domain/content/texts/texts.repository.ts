@@ -79,6 +79,14 @@ export const readPiecesFrom = (db: Db, hash: string, number: number, limit: numb
     .limit(limit)
     .execute()
 
+/** Returns all pieces of these texts; those of a text are in order. */
+export async function readPiecesOf(db: Db, hashes: readonly string[]): Promise<{ hash: string; text: string; start: number }[]> {
+  if (hashes.length === 0) return []
+  const { rows } = await sql<{ hash: string; text: string; start: number }>`select blob_hash as hash, text, start from content_piece
+    where blob_hash = any(${[...hashes]}::text[]) order by blob_hash, number`.execute(db)
+  return rows
+}
+
 /** Returns the pieces that contain a part of a text as one string, with its offset. Offsets are in UTF-16 units. */
 export async function readPiecesAround(db: Db, hash: string, from: number, to: number): Promise<{ text: string; start: number }> {
   const { rows } = await sql<{
