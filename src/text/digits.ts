@@ -54,9 +54,14 @@ export interface NumberShape {
 /** A number in Latin digits without group separators, such as `-1234.5`. It keeps the number of decimal places that the user typed. */
 export type PlainNumber = `${number}`
 
+const isSmallCount = (value: number | PlainNumber): boolean => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 1000
+
 /** Formats `۱٬۲۳۴٫۵` with Persian digits, `1,234.5` with Latin ones. Default: at most two digits after the point. */
 export const formatNumber = (value: number | PlainNumber, style: NumberStyle, shape: NumberShape = {}): string =>
-  getFormatter(style, { maximumFractionDigits: Math.max(2, shape.minimumFractionDigits ?? 0), ...shape }).format(value)
+  // The first formatter takes tens of milliseconds to create, and the desktop shows only small counts at first.
+  isSmallCount(value) && !shape.minimumFractionDigits
+    ? convertDigits(String(value), style.digits)
+    : getFormatter(style, { maximumFractionDigits: Math.max(2, shape.minimumFractionDigits ?? 0), ...shape }).format(value)
 
 /** Formats `ratio` 0.125 as `۱۲٫۵٪`. */
 export const formatPercent = (ratio: number, style: NumberStyle, shape: NumberShape = { maximumFractionDigits: 0 }): string =>

@@ -20,6 +20,11 @@ describe('digits', () => {
     expect(formatNumber(3, persian, { minimumFractionDigits: 3 })).toBe('۳٫۰۰۰')
   })
 
+  it.each([persian, latin, english])('formats small counts like Intl: $locale $digits', (style) => {
+    const intl = new Intl.NumberFormat(`${style.locale}-u-nu-${style.digits === 'persian' ? 'arabext' : 'latn'}`)
+    for (let count = 0; count <= 1001; count += 1) expect(formatNumber(count, style)).toBe(intl.format(count))
+  })
+
   it('keeps the minus sign with its number in right-to-left text', () => {
     expect(formatNumber(-5, persian)).toBe('\u200e−۵')
     expect(formatNumber(-5, latin)).toMatch(/^\u200e[−-]5$/)
