@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright'
 import { wholeBrowser } from '../../../scripts/chromium.mjs'
+import { launchBrowser, openTab } from './browser'
 import { compare, type ForEachKind, mapKindsInTurn, mediansOf, rounds } from './comparison'
 import { closeExplorer, type Desktop, type Desktops, openDesktop, openExplorer, startDesktops } from './desktops'
 import { keepFunctionNames, recordFrames, sendSteadily } from './frames'
@@ -13,7 +14,7 @@ const growth = 1.3
 const openPage = async (browser: Browser, desktop: Desktop): Promise<Page> => {
   const context = await desktop.open(browser)
   await context.addInitScript(keepFunctionNames)
-  const page = await context.newPage()
+  const page = await openTab(context)
   await openDesktop(page, desktop)
   // A user looks at the desktop before the first double click.
   await page.waitForTimeout(1_500)
@@ -124,7 +125,7 @@ export const benchDragging = async (): Promise<void> => {
   const { desktops, stop } = await startDesktops()
   // Switches off the optimising compiler, whose repeatedly compiled code would count as memory of a window.
   const plain = await chromium.launch({ ...wholeBrowser, args: [...wholeBrowser.args, '--js-flags=--no-opt --no-maglev --no-sparkplug'] })
-  const browser = await chromium.launch(wholeBrowser)
+  const browser = await launchBrowser()
   try {
     const retained = await mapKindsInTurn(desktops, (desktop) => measureRetained(plain, desktop))
     compare({ name: `client.heap.${opened}`, unit: 'KB', values: retained, target: 100 })

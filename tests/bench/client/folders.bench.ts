@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { readConfig } from '#server/node/config'
 import { createJsonLogger } from '#server/node/log.pino'
 import { openPorts } from '#server/node/open-ports'
 import { Product } from '#tests/support/product'
-import { wholeBrowser } from '../../../scripts/chromium.mjs'
 import { fillFolders } from '../server/fill'
+import { launchBrowser, openTab } from './browser'
 import { compare, median, p95, rounds } from './comparison'
 import { type Drawn, keepFunctionNames, recordFrames, turnWheel } from './frames'
 import { showLimitList } from './limit-list'
@@ -96,7 +96,7 @@ const measure = async (browser: Browser, product: Product, token: string, folder
   })
   await context.addInitScript(keepFunctionNames)
   await context.addInitScript((given) => sessionStorage.setItem('mizkar.token', given), token)
-  const page = await context.newPage()
+  const page = await openTab(context)
   const listsOf = (size: number): Record<'ours' | 'limit', List> => ({
     ours: {
       show: async () => {
@@ -160,7 +160,7 @@ const measure = async (browser: Browser, product: Product, token: string, folder
  */
 export const benchFolders = async (): Promise<void> => {
   const product = await Product.start()
-  const browser = await chromium.launch(wholeBrowser)
+  const browser = await launchBrowser()
   try {
     await prepareUser(product)
     await product.stop()

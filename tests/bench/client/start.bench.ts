@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
-import { wholeBrowser } from '../../../scripts/chromium.mjs'
+import type { Browser, BrowserContext, Page, Request } from 'playwright'
+import { launchBrowser, openTab } from './browser'
 import { compare, type ForEachKind, mapKinds, mapKindsInTurn, mediansOf, rounds } from './comparison'
 import { closeExplorer, type Desktop, type Desktops, openDesktop, openExplorer, startDesktops } from './desktops'
 
@@ -30,7 +30,7 @@ const imposeConditions = async (page: Page, { latencyMs = 0, cpuRate = 1 }: Cond
 }
 
 const visit = async (context: BrowserContext, desktop: Desktop, conditions: Conditions = {}): Promise<Visit> => {
-  const page = await context.newPage()
+  const page = await openTab(context)
   await imposeConditions(page, conditions)
   const start = await openDesktop(page, desktop)
   // A user looks at the desktop before the first double click.
@@ -62,7 +62,7 @@ interface Traffic {
 /** Counts what a returning user downloads until the icons are drawn, and until the first explorer shows rows. */
 const countRequests = async (browser: Browser, desktop: Desktop): Promise<Traffic> => {
   const context = await desktop.open(browser)
-  const page = await context.newPage()
+  const page = await openTab(context)
   let sent: Request[] = []
   page.on('request', (request) => sent.push(request))
   await page.goto(desktop.url, { waitUntil: 'commit' })
@@ -121,7 +121,7 @@ const compareTimes = async (browser: Browser, desktops: Desktops): Promise<void>
  */
 export const benchStart = async (): Promise<void> => {
   const { desktops, stop } = await startDesktops()
-  const browser = await chromium.launch(wholeBrowser)
+  const browser = await launchBrowser()
   try {
     await compareTraffic(browser, desktops)
     await compareTimes(browser, desktops)

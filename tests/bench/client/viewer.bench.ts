@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { wholeBrowser } from '../../../scripts/chromium.mjs'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { Product } from '#tests/support/product'
+import { launchBrowser, openTab } from './browser'
 import { startBarePages } from './bare-pdf-page'
 import { printBook } from './book'
 
@@ -135,7 +135,7 @@ const stage = '[role=dialog] section:has(article)'
 
 /** Opens the home folder on the desktop and then the book in it. Returns the page when the first page of the book is drawn. */
 const openBook = async (context: BrowserContext, title: string): Promise<{ page: Page; took: number }> => {
-  const page = await context.newPage()
+  const page = await openTab(context)
   await page.goto('/index.html')
   await page.locator('main button[data-uuid]:has-text("پوشهٔ خانگی")').dblclick()
   const row = page.locator(`[role=dialog] [role=row]:has-text("${title}")`).first()
@@ -149,7 +149,7 @@ const openBook = async (context: BrowserContext, title: string): Promise<{ page:
 
 const openBare = async (browser: Browser, url: string, title: string): Promise<number> => {
   const context = await browser.newContext()
-  const page = await context.newPage()
+  const page = await openTab(context)
   await page.goto(`${url}/first-page?${title}`)
   await page.waitForTimeout(1_500)
   await install(page)
@@ -181,7 +181,7 @@ const uploadBooks = async ({ url }: Product, books: Readonly<Record<string, Buff
 
 /** Measures the viewer with books that Chromium printed: until the first page is drawn, and the frames while the wheel scrolls. */
 export const benchViewer = async (): Promise<void> => {
-  const browser = await chromium.launch(wholeBrowser)
+  const browser = await launchBrowser()
   const books: Record<string, Buffer> = {}
   for (const count of pageCounts) books[`book-${count}`] = await printBook(browser, count)
   const product = await Product.start()
