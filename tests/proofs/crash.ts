@@ -2,6 +2,10 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { endLeases, enqueuePeriodic } from '#server/jobs/queue'
+import { jobHandlers } from '#server/jobs/registry'
+import { createJobRunner } from '#server/jobs/runner'
 import { verifyStore } from '#server/node/backup/verify'
 import { SOON_ENDED } from '#tests/support/programs'
 import { type ServerProcess, startServer } from '#tests/support/server-process'
@@ -28,6 +32,28 @@ export async function soundness(directory: string): Promise<{ wrong: string[]; b
       .map(({ check, count, examples }) => `verify: ${check} ${count} ${examples[0]}`)
     const unfinished = await readdir(join(directory, 'blobs', 'tmp'))
     return { wrong: [...wrong, ...unfinished.map((name) => `an unfinished upload stayed: ${name}`)], blobs }
+  } finally {
+    await close()
+  }
+}
+
+/** Completes the jobs that the killed servers left. Returns the number of text documents and those whose text was not read or compared. */
+async function completeTexts(directory: string): Promise<{ wrong: string[]; texts: number }> {
+  const { ports, close } = await openStore(directory)
+  try {
+    await endLeases(ports.db)
+    await enqueuePeriodic(ports.db, 'sweep-texts', 1, ports.now())
+    await createJobRunner(ports, { handlers: jobHandlers }).drain()
+    const { rows } = await sql<{
+      title: string
+      isComplete: boolean
+    }>`select n.title, coalesce(t.status = 'READY' and t.printed and v.blob_hash =
+        encode(sha256(convert_to((select string_agg(p.text, '' order by p.number) from content_piece p where p.blob_hash = v.blob_hash), 'UTF8')), 'hex'),
+        false) as "isComplete"
+      from node n join version v on v.id = n.version_id left join content_text t on t.blob_hash = v.blob_hash
+      where n.extension = 'txt'`.execute(ports.db)
+    const wrong = rows.flatMap(({ title, isComplete }) => (isComplete ? [] : [`the text of ${title} is not complete`]))
+    return { wrong, texts: rows.length }
   } finally {
     await close()
   }
@@ -89,7 +115,9 @@ export const killAndCheck = (
       }
     }
     wrong.push(...(await soundness(directory)).wrong)
-    const counted = { 'acknowledged changes': acknowledged(), 'uploads sent again': sum(({ repeated }) => repeated) }
+    const { wrong: incomplete, texts } = await completeTexts(directory)
+    wrong.push(...incomplete)
+    const counted = { 'acknowledged changes': acknowledged(), 'uploads sent again': sum(({ repeated }) => repeated), texts }
     return { tried, wrong: counted['acknowledged changes'] > 0 ? wrong : [...wrong, 'nothing was acknowledged'], counted }
   })
 

@@ -13,6 +13,8 @@ export interface Item {
   parent: string
   /** SHA-256 of the bytes of a document. */
   hash: string
+  /** The bytes of a document are a text, which the server reads and compares with other texts. */
+  isText?: boolean
   cycle: number
 }
 type Change =
@@ -22,6 +24,8 @@ type Change =
   | { kind: 'profile'; doubleClickMs: number }
 
 const PAGE = 1_000
+const WORDS = 300
+const fileName = ({ title, isText }: Item): string => `${title}.${isText ? 'txt' : 'bin'}`
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
@@ -111,9 +115,17 @@ export class SteadyWriter {
     return this.#make(kind === 'folder', title, this.#folder)
   }
   #make(folder: boolean, title: string, parent: string): Change {
-    const bytes = folder ? Buffer.alloc(0) : this.#chance.bytes(this.#chance.happens(0.05) ? 2_000_000 : this.#chance.between(1, 60_000))
-    const item = { folder, title, parent, hash: folder ? '' : sha256(bytes), cycle: this.#cycle }
+    const isText = !folder && this.#chance.happens(0.5)
+    const bytes = folder ? Buffer.alloc(0) : isText ? this.#makeText() : this.#makeBytes()
+    const item = { folder, title, parent, hash: folder ? '' : sha256(bytes), isText, cycle: this.#cycle }
     return { kind: 'make', item, bytes, uploadUuid: randomUUID() }
+  }
+
+  #makeBytes(): Buffer {
+    return this.#chance.bytes(this.#chance.happens(0.05) ? 2_000_000 : this.#chance.between(1, 60_000))
+  }
+  #makeText(): Buffer {
+    return Buffer.from(Array.from({ length: WORDS }, () => `واژه${this.#chance.below(5_000)}`).join(' '))
   }
 
   async #apply(url: string, change: Change): Promise<void> {
@@ -135,7 +147,7 @@ export class SteadyWriter {
       const { item, bytes, uploadUuid } = change
       const { uuid } = await this.#change<UploadResult>(url, contract.document.upload, {
         query: { uuid: item.parent, uploadUuid },
-        files: [{ filename: `${item.title}.bin`, bytes: new Uint8Array(bytes) }],
+        files: [{ filename: fileName(item), bytes: new Uint8Array(bytes) }],
       })
       this.#made(uuid, item)
     }
@@ -220,7 +232,7 @@ export class SteadyWriter {
     if (made.length > 1) wrong.push(`${item.title} was made ${made.length} times`)
     if (item.folder || item.parent !== this.#folder || !this.#chance.happens(0.5)) return
     const query = { uuid: item.parent, uploadUuid }
-    const files = [{ filename: `${item.title}.bin`, bytes: new Uint8Array(bytes) }]
+    const files = [{ filename: fileName(item), bytes: new Uint8Array(bytes) }]
     const again = await this.#look<UploadResult>(url, contract.document.upload, { query, files })
     this.repeated += 1
     const [first] = made
