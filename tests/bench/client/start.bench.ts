@@ -36,6 +36,8 @@ const visit = async (context: BrowserContext, desktop: Desktop, conditions: Cond
   // A user looks at the desktop before the first double click.
   await page.waitForTimeout(1_500)
   const explorer = await openExplorer(page, desktop)
+  // A user looks at the rows before closing the window.
+  await page.waitForTimeout(1_500)
   await closeExplorer(page, desktop)
   const again = await openExplorer(page, desktop)
   // The desktop would restore an open window in the next visit.
