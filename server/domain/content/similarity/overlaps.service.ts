@@ -2,7 +2,7 @@ import type { Db } from '#server/database/schema'
 import type { BatchResult } from '#server/jobs/queue'
 import { GramReader, type Grams, selectFingerprints } from '#server/text/grams'
 import { selectCoveringPassages, type Passage, type GramPositions, indexGrams, findSharedPassages, swapSides } from '#server/text/passages'
-import { readShortTexts, readTextPieces } from '../texts/texts.service'
+import { readPiecesOf, readTextPieces } from '../texts/texts.service'
 import {
   findCurrentTexts,
   deleteEarlierPrints,
@@ -51,7 +51,7 @@ async function readGramsTogether(db: Db, texts: readonly StoredText[], signal?: 
     return [hash]
   })
   const readers = new Map(hashes.map((hash) => [hash, new GramReader()]))
-  for (const { hash, text, start } of await readShortTexts(db, hashes)) {
+  for (const { hash, text, start } of await readPiecesOf(db, hashes)) {
     signal?.throwIfAborted()
     readers.get(hash)?.add(text, start)
   }

@@ -18,12 +18,11 @@ import {
   readJoinedPieces,
   type Outcome,
   readPiecesFrom,
-  readPiecesOf,
   writePieces,
   type Piece,
 } from './texts.repository'
 
-export { readPiecesAround } from './texts.repository'
+export { readPiecesAround, readPiecesOf } from './texts.repository'
 
 /** Version number of text extraction and splitting. If it is increased, all texts are extracted again in the background. */
 const TEXT_EDITION = 2
@@ -165,9 +164,6 @@ export const readWholeText = (db: Db, hash: string): Promise<string> => readJoin
 
 /** Number of text pieces per query, about fifty thousand characters. */
 const PIECES_AT_ONCE = 4
-
-/** Returns the pieces of several short texts, in order. */
-export const readShortTexts = (db: Db, hashes: readonly string[]) => readPiecesOf(db, hashes)
 
 /** Yields the text of a blob piece by piece, each with its offset. */
 export async function* readTextPieces(db: Db, hash: string): AsyncGenerator<{ text: string; start: number }> {
