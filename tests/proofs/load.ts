@@ -31,6 +31,7 @@ const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
 
 type Send = ReturnType<typeof plainClient>
+type Request = (tab: Tab) => Promise<Answer>
 
 async function openTab(url: string, send: Send, person: Person, folder: string): Promise<Tab> {
   const signedIn = await fetch(requestOf(contract.jwt.login, { form: { username: person.username, password: PASSWORD } }, {}, url))
@@ -41,7 +42,7 @@ async function openTab(url: string, send: Send, person: Person, folder: string):
 }
 
 /** Returns a function that sends typical requests of users, most of them reads. */
-function requestsOf(send: Send, chance: Chance): (tab: Tab) => Promise<Answer> {
+function requestsOf(send: Send, chance: Chance): Request {
   const kinds: readonly [number, (tab: Tab) => Promise<Answer>][] = [
     [30, ({ token, person }) => send(token, contract.folder.children, { params: { uuid: person.homeId, offset: 0, size: 50 } })],
     [
@@ -80,8 +81,8 @@ const MAX_RETRIES = 10
 
 /** Repeats a request that the server has refused because it is busy. Nothing was changed by it. */
 const repeatRefused =
-  (request: (tab: Tab) => Promise<Answer>) =>
-  async (tab: Tab): Promise<Answer> => {
+  (request: Request): Request =>
+  async (tab) => {
     let answer = await request(tab)
     for (let retry = 0; retry < MAX_RETRIES && answer.status === BUSY; retry += 1) {
       await after(RETRY_MS)
@@ -90,12 +91,8 @@ const repeatRefused =
     return answer
   }
 
-/**
- * Sends requests at their due times, even if earlier ones are not answered. The duration of each is measured from its due time. A refused
- * request is an error in the full proof; a part of it, which runs beside other tests, repeats it.
- */
-async function ask(send: Send, tabs: readonly Tab[], count: number, rate: number, chance: Chance, mayRepeat: boolean) {
-  const request = mayRepeat ? repeatRefused(requestsOf(send, chance)) : requestsOf(send, chance)
+/** Sends requests at their due times, even if earlier ones are not answered. The duration of each is measured from its due time. */
+async function ask(request: Request, tabs: readonly Tab[], count: number, rate: number, chance: Chance) {
   const times: number[] = []
   const failed = new Map<string, number>()
   const began = performance.now()
@@ -139,14 +136,16 @@ async function loadOn(url: string, persons: readonly Person[], main: string, { c
   const [sessions, rate] = isFull ? [SESSIONS, RATE] : [Math.max(2, Math.ceil((count * SESSIONS) / FULL)), RATE / 5]
   const [admin, ...users] = persons as [Person, ...Person[]]
   const send = plainClient(url)
+  // A refused request is an error in the full proof. A part of it, which runs beside other tests, repeats the request.
+  const request = isFull ? requestsOf(send, chance) : repeatRefused(requestsOf(send, chance))
   const tabs: Tab[] = []
   try {
     for (let n = 0; n < sessions; n += 1) tabs.push(await openTab(url, send, users[n % users.length] as Person, main))
     note(`${sessions} sessions with a live channel each`)
-    await ask(send, tabs, Math.min(count, 200), rate, chance, !isFull)
+    await ask(request, tabs, Math.min(count, 200), rate, chance)
     const stop = new AbortController()
     const news = announce(send, admin.token, main, stop.signal).catch(String)
-    const { times, failed } = await ask(send, tabs, count, rate, chance, !isFull)
+    const { times, failed } = await ask(request, tabs, count, rate, chance)
     stop.abort()
     const announced = await news
     const made = typeof announced === 'string' ? [] : announced
