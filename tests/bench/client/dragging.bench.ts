@@ -1,6 +1,5 @@
-import { type Browser, chromium, type Page } from 'playwright'
-import { wholeBrowser } from '../../../scripts/chromium.mjs'
-import { launchBrowser, openTab } from './browser'
+import type { Browser, Page } from 'playwright'
+import { launchBrowser, launchForMemory, openTab } from './browser'
 import { compare, type ForEachKind, mapKindsInTurn, mediansOf, rounds } from './comparison'
 import { closeExplorer, type Desktop, type Desktops, openDesktop, openExplorer, startDesktops } from './desktops'
 import { keepFunctionNames, recordFrames, sendSteadily } from './frames'
@@ -123,8 +122,7 @@ const measureRetained = async (browser: Browser, desktop: Desktop): Promise<numb
 /** Measures windows of an ordinary user from outside: the drag of one among many, and the memory that closed ones still use. */
 export const benchDragging = async (): Promise<void> => {
   const { desktops, stop } = await startDesktops()
-  // Switches off the optimising compiler, whose repeatedly compiled code would count as memory of a window.
-  const plain = await chromium.launch({ ...wholeBrowser, args: [...wholeBrowser.args, '--js-flags=--no-opt --no-maglev --no-sparkplug'] })
+  const plain = await launchForMemory()
   const browser = await launchBrowser()
   try {
     const retained = await mapKindsInTurn(desktops, (desktop) => measureRetained(plain, desktop))

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { type Browser, chromium, type Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { build, preview } from 'vite'
-import { wholeBrowser } from '../../../scripts/chromium.mjs'
+import { launchBrowser, launchForMemory } from './browser'
 import { median, p95, rounds, sorted } from './comparison'
 import { clockOf } from './frames'
 import type { bench } from './windows.program'
@@ -52,9 +52,8 @@ export const benchWindows = async (asked: readonly string[] = []): Promise<void>
   })
   const server = await preview({ root, configFile: false, logLevel: 'error', build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   const address = `${server.resolvedUrls?.local[0] ?? ''}windows.html`
-  const browser = await chromium.launch(wholeBrowser)
-  // Switches off the optimising compiler, whose repeatedly compiled code would count as memory of a window.
-  const plain = await chromium.launch({ ...wholeBrowser, args: [...wholeBrowser.args, '--js-flags=--no-opt --no-maglev --no-sparkplug'] })
+  const browser = await launchBrowser()
+  const plain = await launchForMemory()
   try {
     const benches = {
       inspector: () => inspecting(browser, address),
