@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { Clipboard } from '#api/contract/nodebase-shapes'
 import type { Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
-import { codeOf, grant, homeOf, withoutGrants } from '../uploads/uploading'
+import { binOf, codeOf, grant, homeOf, withoutGrants } from '../uploads/uploading'
 import { flags, type Place, place } from './place'
 
 const idsOf = ({ copyItems, cutItems }: Clipboard) => ({ copy: copyItems.map(({ uuid }) => uuid), cut: cutItems.map(({ uuid }) => uuid) })
@@ -71,15 +71,10 @@ eachDatabase((_engine, make) => {
     await grant(db, hidden, sara.userId, 4)
     await client.call(nodebase.copy, { json: [purged, kept, binned, hidden] })
     await client.call(nodebase.cut, { json: [hidden] })
-    const bin = await db
-      .selectFrom('node')
-      .select('id')
-      .where('system_role', '=', 'bin')
-      .where('owner_id', '=', sara.userId)
-      .executeTakeFirstOrThrow()
+    const binId = await binOf(db, sara.userId)
     await db
       .updateTable('node')
-      .set({ path: `/${bin.id}/${binned}/` })
+      .set({ path: `/${binId}/${binned}/` })
       .where('id', '=', binned)
       .execute()
     await db.deleteFrom('node').where('id', '=', purged).execute()

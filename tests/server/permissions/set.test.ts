@@ -6,6 +6,7 @@ import type { Client } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { oracle } from '#tests/support/oracle'
 import { refusal } from '#tests/support/refusal'
+import { binOf } from '../uploads/uploading'
 import { DAY, type Entry, fill, NOW, office, read } from './office'
 
 const MISSING = '11111111-2222-4333-8444-555555555555'
@@ -223,13 +224,8 @@ eachDatabase((_engine, make) => {
     })
     const log = await sara.call(contract.log.find, { json: { nodeUuid: top, type: 'PERMISSION' } })
     expect(log.totalElements).toBe(2)
-    const bin = await app.db
-      .selectFrom('node')
-      .select('id')
-      .where('owner_id', '=', sara.userId)
-      .where('system_role', '=', 'bin')
-      .executeTakeFirstOrThrow()
-    expect((await refusal(set(sara, bin.id, [{ to: reza.userId, level: 1 }]))).problem.code).toBe('protectedNode')
+    const binId = await binOf(app.db, sara.userId)
+    expect((await refusal(set(sara, binId, [{ to: reza.userId, level: 1 }]))).problem.code).toBe('protectedNode')
   })
 
   it('computes the levels of the rules after any sequence of saved sets', async () => {

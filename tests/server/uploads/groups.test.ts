@@ -7,7 +7,7 @@ import type { NewUpload } from '#server/domain/creation/uploads/upload-fast-path
 import { UploadGroups } from '#server/domain/creation/uploads/upload-groups.service'
 import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
-import { childrenOf, grantUpload, homeOf, namesIn, sendFile } from './uploading'
+import { binOf, childrenOf, grantUpload, homeOf, namesIn, sendFile } from './uploading'
 
 /** Counts the statements that store groups. `fail` may throw instead of sending one. */
 function countGroups(db: Db, fail: (count: number) => void = () => {}): { db: Db; count: () => number } {
@@ -223,23 +223,18 @@ eachDatabase((_engine, make) => {
     const db = await make()
     const { upload, now, sara } = await prepare(db)
     const groups = new UploadGroups({ db, now })
-    const bin = await db
-      .selectFrom('node')
-      .select('id')
-      .where('system_role', '=', 'bin')
-      .where('owner_id', '=', sara.userId)
-      .executeTakeFirstOrThrow()
+    const binId = await binOf(db, sara.userId)
     const storeTwice = async (changes: Partial<NewUpload>) =>
       Promise.all(['یک', 'دو'].map((title) => groups.store(upload(title, changes), now())))
     const deletedId = randomUUID()
     await sql`insert into node (id, type, node_type, entity_name, title, author_id, parent_id, path, created_at, edited_at)
-      values (${deletedId}, 1, 0, 'Folder', 'حذف‌شده', ${sara.userId}, ${bin.id}, ${`/${bin.id}/${deletedId}/`}, 1, 1)`.execute(db)
+      values (${deletedId}, 1, 0, 'Folder', 'حذف‌شده', ${sara.userId}, ${binId}, ${`/${binId}/${deletedId}/`}, 1, 1)`.execute(db)
     expect(await storeTwice({ targetId: deletedId })).toEqual([undefined, undefined])
     expect(await storeTwice({ targetId: randomUUID() })).toEqual([undefined, undefined])
     const workflow = { id: randomUUID(), title: 'ورود', active: true }
     await db.insertInto('workflow').values(workflow).execute()
     await sql`insert into workflow_start (id, workflow_id, folder_id, event, extensions, order_no)
-      values (${randomUUID()}, ${workflow.id}, ${bin.id}, 'CREATED', '{}', 1)`.execute(db)
+      values (${randomUUID()}, ${workflow.id}, ${binId}, 'CREATED', '{}', 1)`.execute(db)
     expect(await storeTwice({})).toEqual([undefined, undefined])
     expect(await db.selectFrom('upload_batch').select('id').execute()).toEqual([])
   })

@@ -10,8 +10,10 @@ import { type Db } from '#server/database/schema'
 export const mainRoot = async (db: Db): Promise<string> =>
   (await db.selectFrom('node').select('id').where('system_role', '=', 'hastineh').executeTakeFirstOrThrow()).id
 
-export const homeOf = async (db: Db, userId: string): Promise<string> =>
-  (await db.selectFrom('node').select('id').where('system_role', '=', 'home').where('owner_id', '=', userId).executeTakeFirstOrThrow()).id
+const findOwnFolder = async (db: Db, role: 'home' | 'bin', userId: string): Promise<string> =>
+  (await db.selectFrom('node').select('id').where('system_role', '=', role).where('owner_id', '=', userId).executeTakeFirstOrThrow()).id
+export const homeOf = (db: Db, userId: string): Promise<string> => findOwnFolder(db, 'home', userId)
+export const binOf = (db: Db, userId: string): Promise<string> => findOwnFolder(db, 'bin', userId)
 
 export interface Answered {
   status: number

@@ -3,6 +3,7 @@ import { contract } from '#api/contract/index'
 import { PASSWORD, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import { refusal } from '#tests/support/refusal'
+import { binOf } from '../uploads/uploading'
 
 const NOW = Date.UTC(2025, 5, 1)
 const { users, roles, jwt } = contract
@@ -73,13 +74,8 @@ eachDatabase((_engine, make) => {
     const remove = (folderUuid: string) => sara.call(users.deleteWorkingDirectory, { query: { folderUuid } })
     expect((await remove(main)).map(({ uuid }) => uuid)).toEqual([home])
     expect(await remove(home)).toEqual([])
-    const bin = await db
-      .selectFrom('node')
-      .select('id')
-      .where('system_role', '=', 'bin')
-      .where('owner_id', '=', sara.userId)
-      .executeTakeFirstOrThrow()
-    expect((await refusal(add(bin.id))).problem.code).toBe('notFolder')
+    const binId = await binOf(db, sara.userId)
+    expect((await refusal(add(binId))).problem.code).toBe('notFolder')
   })
 
   it('changes the password, ends only the sessions of that user, and reports the violated rule of a weak password [AUTH-014]', async () => {
