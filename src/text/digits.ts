@@ -54,7 +54,8 @@ export interface NumberShape {
 /** A number in Latin digits without group separators, such as `-1234.5`. It keeps the number of decimal places that the user typed. */
 export type PlainNumber = `${number}`
 
-const isSmallCount = (value: number | PlainNumber): boolean => typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1000
+const isSmallCount = (value: number | PlainNumber): boolean =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 1000
 
 /** Formats `۱٬۲۳۴٫۵` with Persian digits, `1,234.5` with Latin ones. Default: at most two digits after the point. */
 export const formatNumber = (value: number | PlainNumber, style: NumberStyle, shape: NumberShape = {}): string =>
