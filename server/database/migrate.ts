@@ -49,6 +49,7 @@ import { refusingLimits } from './migrations/0055-refusing-limits'
 import { groupedUploads } from './migrations/0056-grouped-uploads'
 import { uploadsAsSets } from './migrations/0057-uploads-as-sets'
 import { printsWithoutKey } from './migrations/0058-prints-without-key'
+import { termsOfVerbs } from './migrations/0059-terms-of-verbs'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -108,6 +109,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['grouped uploads', groupedUploads],
   ['uploads as sets', uploadsAsSets],
   ['prints without key', printsWithoutKey],
+  ['terms of verbs', termsOfVerbs],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

@@ -43,11 +43,13 @@ function analyseRun(folded: string): AnalysedWord[] {
   const pieces = folded.replaceAll('آ', 'ا').match(PIECE) ?? []
   return pieces.flatMap((piece) => {
     const all = piece.split(ZWNJ).filter((part) => part !== '')
-    const end = all.findLastIndex((part, at) => at === 0 || !isEnding(part))
+    const end = all.findLastIndex((part, at) => at === 0 || !isEnding(part) || isPrefix(all[at - 1] ?? ''))
     const parts = all.slice(0, end + 1)
     const bare = parts.join('')
     if (bare === '' || bare.length > LONGEST_WORD || !/[\p{L}\p{N}]/u.test(bare)) return []
-    return [{ term: stem(bare), parts: parts.length > 1 ? parts.filter((part) => part.length > 1).map(stem) : [], bare }]
+    const term = stem(bare)
+    const stems = parts.length > 1 ? parts.filter((part) => part.length > 1 && !isPrefix(part)).map(stem) : []
+    return [{ term, parts: stems.filter((one) => one !== term), bare }]
   })
 }
 

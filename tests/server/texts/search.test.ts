@@ -16,6 +16,9 @@ eachDatabase((_engine, make) => {
       ['دانش آموز', 'with a space for a half-space'],
       ['دانشآموزان', 'plural in one word'],
       ['می روند', 'a verb with a space'],
+      ['نرفتند', 'a verb by another form'],
+      ['گزارشش', 'with a possessive ending'],
+      ['گزارشات', 'by another plural'],
       ['۱۲۳۴', 'in Persian digits'],
       ['١٢٣٤', 'in Arabic digits'],
       ['1234', 'in Latin digits'],
@@ -35,6 +38,20 @@ eachDatabase((_engine, make) => {
       await file(root, 'یک.txt', 'كتاب‌های دانش‌آموزان در گزارش ۱۲۳۴ آمده است.')
       await read()
       expect(await found(admin, keyword)).toEqual([])
+    })
+
+    it('finds texts by the former stems only until they are indexed again', async () => {
+      const { app, admin, root, file, read, found } = await library(await make())
+      await file(root, 'نو.txt', 'صفحات فیلتر')
+      await file(root, 'کهنه.txt', 'صفحات فیلتر فیل')
+      await read()
+      const isOld = sql`blob_hash = (select v.blob_hash from version v join node n on n.version_id = v.id where n.title = 'کهنه')`
+      await sql`update content_text set edition = 2, terms = '''صفحات'' ''فیل'''::tsvector where ${isOld}`.execute(app.db)
+      expect((await found(admin, 'صفحات')).sort()).toEqual(['نو', 'کهنه'].sort())
+      expect(await found(admin, 'صفحه')).toEqual(['نو'])
+      await sql`update content_text set edition = 3 where ${isOld}`.execute(app.db)
+      expect(await found(admin, 'صفحات')).toEqual(['نو'])
+      expect(await found(admin, 'فیلتر')).toEqual(['نو'])
     })
 
     it('treats no word as an operator, and accepts any keyword', async () => {

@@ -148,6 +148,14 @@ export async function findUnreadHashes(db: Db, { edition, maxBytes, now, after, 
   return rows.map(({ hash }) => hash)
 }
 
+/** Returns true if a text was indexed by an earlier edition. */
+export async function hasTextsBefore(db: Db, edition: number): Promise<boolean> {
+  const { rows } = await sql<{
+    found: boolean
+  }>`select exists (select from content_text t where t.edition < ${sql.lit(edition)} and t.terms is not null) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
 /** Returns the first pieces of the current text of these documents as one string each. Documents without a text are left out. */
 export async function readBeginnings(db: Db, nodeIds: readonly string[], pieces: number): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; text: string }>`select n.id, string_agg(c.text, '' order by c.number) as text

@@ -15,6 +15,7 @@ import {
   type NamedBytes,
   findReading,
   findUnreadHashes,
+  hasTextsBefore,
   readJoinedPieces,
   type Outcome,
   readPiecesFrom,
@@ -24,8 +25,16 @@ import {
 
 export { readPiecesAround, readPiecesOf } from './texts.repository'
 
-/** Version number of text extraction and splitting. If it is increased, all texts are extracted again in the background. */
-const TEXT_EDITION = 2
+const FIRST_EDITION_WITH_VERBS = 3
+
+/** Returns true while some texts have the stems of the former analysis. */
+export const hasFormerTexts = (db: Db): Promise<boolean> => hasTextsBefore(db, FIRST_EDITION_WITH_VERBS)
+
+/**
+ * Version number of the extraction and analysis of texts. If it is increased, all texts are indexed again in the background. Up to edition 2,
+ * the stems of words were those of `former-stem.ts`.
+ */
+const TEXT_EDITION = 3
 /** Extensions that identify a format that has no signature. */
 const IDENTIFYING_EXTENSIONS = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
 

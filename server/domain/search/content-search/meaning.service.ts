@@ -1,6 +1,7 @@
 import type { Criteria } from '#api/contract/criteria'
 import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
+import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
 import { toAllWordsQuery, toTermQuery } from '#server/text/terms'
 import { getQueryTerms, parseSearchQuery } from '#text/search-query'
 import { buildKnowledgeConditions, buildSearchRange } from '../search/search-range.service'
@@ -45,7 +46,7 @@ export async function findScoredDocuments(
   text: string,
   scores: ReadonlyMap<string, number>,
 ): Promise<MeaningHits> {
-  const query = parseSearchQuery(text)
+  const query = parseSearchQuery(text, await hasFormerTexts(context.db))
   const rows = await findAmongDocuments(
     context.db,
     await buildConditions(context, criteria),
@@ -61,7 +62,7 @@ export async function findScoredDocuments(
  */
 export async function findDocumentsByMeaning(context: ReadContext, criteria: Criteria, text: string, limit: number): Promise<MeaningHits> {
   const { db } = context
-  const query = parseSearchQuery(text)
+  const query = parseSearchQuery(text, await hasFormerTexts(context.db))
   if (query.words.length === 0) return { documents: [], terms: new Set() }
   const where = await buildConditions(context, criteria)
   const own = getQueryTerms(query)

@@ -9,6 +9,7 @@ import { readSelectedPage } from '#server/domain/content/nodes/selected-page.ser
 import { listRootFolders } from '#server/domain/content/folders/folders.service'
 import { addShownMetadata } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { getFolderIds, buildKnowledgeConditions, buildNodeConditions, type SearchRange, buildSearchRange } from './search-range.service'
+import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
 import { isGiven, type SearchWords, parseSearchWords } from './search-words'
 import { readSearchPage } from './word-search.service'
 
@@ -48,7 +49,7 @@ export type ExternalIndex = (words: string) => Promise<readonly string[]>
  * filters is read by index at a constant cost. Every other page reads all nodes that it selects from.
  */
 export async function listNodes(context: ReadContext, criteria: Criteria, index?: ExternalIndex): Promise<NodePage> {
-  const words = parseSearchWords(criteria)
+  const words = parseSearchWords(criteria, isGiven(criteria.keyword) && (await hasFormerTexts(context.db)))
   const asksOutside = criteria.useElastic === true && index !== undefined && words?.text === true
   const outside = asksOutside ? await index(criteria.keyword ?? '') : []
   return await addMetadataColumns(context, criteria, await readPage(context, criteria, words, outside))

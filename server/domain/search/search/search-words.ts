@@ -21,9 +21,9 @@ const getSearchedProperties = ({ searchType, properties = [] }: Criteria): reado
  * Parses the keyword of a search. Returns undefined if it has no words, or if the search is for paragraphs (`CMS`), which parses the
  * keyword itself.
  */
-export function parseSearchWords(criteria: Criteria): SearchWords | undefined {
+export function parseSearchWords(criteria: Criteria, withFormerStems = false): SearchWords | undefined {
   if (criteria.searchType === 'CMS') return undefined
-  const query = parseSearchQuery(criteria.keyword ?? '')
+  const query = parseSearchQuery(criteria.keyword ?? '', withFormerStems)
   const properties = getSearchedProperties(criteria)
   const isTextSearched = properties.includes('text')
   const title = (!isTextSearched || properties.includes('title')) && query.titles.length > 0
