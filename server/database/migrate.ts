@@ -50,6 +50,7 @@ import { groupedUploads } from './migrations/0056-grouped-uploads'
 import { uploadsAsSets } from './migrations/0057-uploads-as-sets'
 import { printsWithoutKey } from './migrations/0058-prints-without-key'
 import { termsOfVerbs } from './migrations/0059-terms-of-verbs'
+import { termCounts } from './migrations/0060-term-counts'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -110,6 +111,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['uploads as sets', uploadsAsSets],
   ['prints without key', printsWithoutKey],
   ['terms of verbs', termsOfVerbs],
+  ['term counts', termCounts],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

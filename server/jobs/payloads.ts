@@ -6,6 +6,8 @@ export interface JobPayloads {
   'index-text': { hash: string }
   /** Compares the text of a blob with others. */
   'compare-text': { hash: string }
+  /** Counts the terms of texts that were stored or deleted. */
+  'count-terms': Record<string, never>
   /** Finds texts that are not read or compared yet. */
   'sweep-texts': Record<string, never>
   /** Deletes expired capability links. */

@@ -15,7 +15,7 @@ import { deleteEntries } from '#server/domain/system/journal/journal.repository'
 import { sealLog } from '#server/domain/system/log/seals.service'
 import { sweepServiceCalls } from '#server/domain/system/service-log/service-log.service'
 import { fireDueTimers } from '#server/domain/workflow/processes/timers.service'
-import { compareTextJob, indexTextJob, sweepTextsJob } from './texts.job'
+import { compareTextJob, countTermsJob, indexTextJob, sweepTextsJob } from './texts.job'
 import { makeThumbnailJob } from './make-thumbnail.job'
 import { deleteFinishedJobs } from './queue'
 import { recogniseJob } from './recognise.job'
@@ -60,6 +60,7 @@ export const jobHandlers: JobHandlers = {
   'make-thumbnail': makeThumbnailJob,
   'index-text': indexTextJob,
   'compare-text': compareTextJob,
+  'count-terms': countTermsJob,
   'sweep-texts': sweepTextsJob,
   'sweep-links': async (_, { ports }) => deleteLinksBefore(ports.db, ports.now() - KEEP_LINKS_MS),
   'sweep-sessions': async (_, { ports }) => {

@@ -1,4 +1,5 @@
 import { compareText, compareTexts, findUncomparedTexts } from '#server/domain/content/similarity/overlaps.service'
+import { runTermCountStep } from '#server/domain/content/texts/term-counts.service'
 import { indexText, indexTexts, findUnreadTexts } from '#server/domain/content/texts/texts.service'
 import { TemporaryFailure, type Ports } from '#server/ports'
 import { announceContentChange } from './announce-content-change'
@@ -36,6 +37,17 @@ export const compareTextJob: BatchHandler<'compare-text'> = {
     if (similarHashes.length > 0) await announceContentChange(ports, similarHashes, ports.now())
     return results
   },
+}
+
+/** Counts the terms of changed texts in short steps. A change that is committed later has a job of its own. */
+export const countTermsJob: JobHandler<'count-terms'> = async (_, { ports, signal }) => {
+  const pace = createPacer(signal, ports.traffic)
+  for (;;) {
+    signal.throwIfAborted()
+    pace.startStep()
+    if (!(await runTermCountStep(ports.db, pace.limit))) return
+    await pace.pauseAfterStep()
+  }
 }
 
 /** Processes contents in the order of their hashes. A failure does not block the others; the next run retries it. */

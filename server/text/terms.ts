@@ -1,4 +1,5 @@
 import { type Word, splitWords } from '#text/analysis'
+import { toExactTerm } from '#text/exact-term'
 import type { QueryWord } from '#text/search-query'
 
 /** Quotes a term as a literal of the database, although terms contain only letters and digits. */
@@ -19,6 +20,21 @@ function buildVector(words: readonly Word[]): string {
   return [...places].map(([term, at]) => `${quoteTerm(term)}:${at.join(',')}`).join(' ')
 }
 
+/** Prefix of the entry of a whole text for a term that occurs often in it. */
+const FREQUENT = '+'
+/** Occurrences of a term in a piece that make it frequent, and the same as a share of the words of a long piece. */
+const MIN_FREQUENT = 2
+const MIN_FREQUENT_SHARE = 0.01
+
+const getAllTerms = ({ term, parts }: Word): readonly string[] => [term, ...parts]
+
+const findFrequentTerms = (words: readonly Word[]): string[] => {
+  const counts = new Map<string, number>()
+  for (const word of words) for (const term of getAllTerms(word)) counts.set(term, (counts.get(term) ?? 0) + 1)
+  const least = Math.max(MIN_FREQUENT, MIN_FREQUENT_SHARE * words.length)
+  return [...counts].filter(([, count]) => count >= least).map(([term]) => term)
+}
+
 /** Collects the search terms of a document over all its pieces. */
 export class Terms {
   readonly #all = new Set<string>()
@@ -27,7 +43,11 @@ export class Terms {
   /** Returns the `tsvector` of one piece. */
   piece(text: string): string {
     const words = splitWords(text)
-    for (const { term, parts } of words) for (const one of [term, ...parts]) this.#add(one)
+    for (const word of words) {
+      for (const term of getAllTerms(word)) this.#add(term)
+      this.#add(toExactTerm(word.form))
+    }
+    for (const term of findFrequentTerms(words)) this.#add(FREQUENT + term)
     return buildVector(words)
   }
 
@@ -37,19 +57,31 @@ export class Terms {
     this.#bytes += 3 * term.length + 4
   }
 
-  /** Returns the `tsvector` of the whole text, without positions. */
+  /**
+   * Returns the `tsvector` of the whole text, without positions. Besides the terms, it has an entry for the exact form of each word, and one
+   * for each frequent term.
+   */
   whole(): string {
     return [...this.#all].map(quoteTerm).join(' ')
   }
 }
 
-const buildClause = ({ any }: QueryWord): string => `(${any.map((all) => `(${all.map(quoteTerm).join(' & ')})`).join(' | ')})`
+/** Returns the entry of a whole text for a term that occurs often in it. */
+export const toFrequentTerm = (term: string): string => FREQUENT + term
+
+const buildClause = ({ any, isPrefix }: QueryWord): string => {
+  const quote = (term: string): string => (isPrefix ? `${quoteTerm(term)}:*` : quoteTerm(term))
+  return `(${any.map((all) => `(${all.map(quote).join(' & ')})`).join(' | ')})`
+}
 
 /** Returns the `tsquery` of one term. */
 export const toTermQuery = (term: string): string => quoteTerm(term)
 
 /** Returns the `tsquery` that requires all these words. */
 export const toAllWordsQuery = (words: readonly QueryWord[]): string => words.map(buildClause).join(' & ')
+
+/** Returns the `tsquery` that requires one of these words. */
+export const toAnyWordQuery = (words: readonly QueryWord[]): string => words.map(buildClause).join(' | ')
 
 /** Returns the `tsquery` of adjacent words. Alternatives with several terms count as one position. */
 export const toPhraseQuery = (words: readonly QueryWord[]): string =>

@@ -13,6 +13,8 @@ export interface Word extends MatchRange {
   parts: readonly string[]
   /** The word after folding, without half-spaces, and without endings that are separated by a half-space. */
   bare: string
+  /** The whole word after folding, without half-spaces. */
+  form: string
 }
 
 const ZWNJ = '\u200c'
@@ -36,6 +38,7 @@ interface AnalysedWord {
   term: string
   parts: readonly string[]
   bare: string
+  form: string
 }
 
 /** Analyses one folded run of letters, digits and half-spaces. */
@@ -49,21 +52,22 @@ function analyseRun(folded: string): AnalysedWord[] {
     if (bare === '' || bare.length > LONGEST_WORD || !/[\p{L}\p{N}]/u.test(bare)) return []
     const term = stem(bare)
     const stems = parts.length > 1 ? parts.filter((part) => part.length > 1 && !isPrefix(part)).map(stem) : []
-    return [{ term, parts: stems.filter((one) => one !== term), bare }]
+    return [{ term, parts: stems.filter((one) => one !== term), bare, form: all.join('') }]
   })
 }
 
 /** Analyses a number with group separators. In a table it may be several numbers, so it is found by each group of digits too. */
 function analyseNumber(run: string): AnalysedWord[] {
   const parts = fold(run).split(SEPARATOR)
-  return [{ term: parts.join(''), parts: parts.filter((part) => part.length > 1), bare: parts.join('') }]
+  const number = parts.join('')
+  return [{ term: number, parts: parts.filter((part) => part.length > 1), bare: number, form: number }]
 }
 
 /** Analyses Latin words that are joined by hyphens. They are found as one word and as separate words. */
 function analyseChain(run: string): AnalysedWord[] {
   const parts = run.split(HYPHEN).flatMap((part) => analyseRun(fold(part)))
   const bare = parts.map((part) => part.bare).join('')
-  return bare.length > LONGEST_WORD ? parts : [{ term: stem(bare), parts: parts.map(({ term }) => term), bare }]
+  return bare.length > LONGEST_WORD ? parts : [{ term: stem(bare), parts: parts.map(({ term }) => term), bare, form: bare }]
 }
 
 interface CachedAnalysis {
@@ -97,7 +101,7 @@ export function splitWords(text: string): Word[] {
   const words: Word[] = []
   let before: Run | undefined
   const take = ({ looked, start, end }: Run): void => {
-    for (const { term, parts, bare } of looked.words) words.push({ term, parts, bare, start, end })
+    for (const word of looked.words) words.push({ ...word, start, end })
   }
   for (const { 0: found, index } of text.matchAll(RUN)) {
     const looked = getCachedAnalysis(found)

@@ -72,7 +72,9 @@ describe('the terms of a text', () => {
   })
 
   it('also finds the parts of a word with a half-space', () => {
-    expect(splitWords('دانش‌آموزان')).toEqual([{ term: 'دانشاموز', parts: ['دانش', 'اموز'], bare: 'دانشاموزان', start: 0, end: 11 }])
+    expect(splitWords('دانش‌آموزان')).toEqual([
+      { term: 'دانشاموز', parts: ['دانش', 'اموز'], bare: 'دانشاموزان', form: 'دانشاموزان', start: 0, end: 11 },
+    ])
   })
 
   it('ignores extremely long letter runs', () => {
@@ -107,7 +109,7 @@ describe('a keyword', () => {
     const { words, phrases, titles } = parseSearchQuery('گزارش «بودجهٔ سال» "one"')
     expect(words.map(({ bare }) => bare)).toEqual(['گزارش', 'بودجه', 'سال', 'one'])
     expect(phrases.map((phrase) => phrase.map(({ bare }) => bare))).toEqual([['بودجه', 'سال']])
-    expect(titles).toEqual(['گزارش', 'بودجهسال', 'one'])
+    expect(titles).toEqual([['گزارش'], ['بودجهسال'], ['one']])
   })
   it('a query also matches two words written as one', () => {
     expect(parseSearchQuery('دانش آموز').words.map(({ any }) => any)).toEqual([
@@ -118,7 +120,7 @@ describe('a keyword', () => {
   })
   it('a query of punctuation alone has no words', () => {
     expect(parseSearchQuery('؟! «»').words).toEqual([])
-    expect(parseSearchQuery('   ')).toEqual({ words: [], phrases: [], titles: [], whole: '' })
+    expect(parseSearchQuery('   ')).toEqual({ words: [], phrases: [], titles: [], whole: '', excluded: [], fields: [] })
   })
   it('a very long query uses only its first words', () => {
     expect(parseSearchQuery('واژه '.repeat(800)).words).toHaveLength(64)

@@ -26,6 +26,7 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail'], indexText: JobHandle
       recognise: nothing,
       'compare-text': noBatch,
       'sweep-texts': nothing,
+      'count-terms': nothing,
       'make-thumbnail': thumbnail,
       'drop-upload': nothing,
       'sweep-links': nothing,

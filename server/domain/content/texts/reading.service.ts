@@ -46,7 +46,8 @@ export async function readTextPage(
   const to = isInsideSurrogatePair(around, end) ? end + 1 : end
   const text = around.slice(from, to)
   const beside = Math.max(0, from - MARGIN)
-  const hits = keyword === '' ? [] : findHits(around.slice(beside, to + MARGIN), getQueryTerms(parseSearchQuery(keyword)))
+  const hits =
+    keyword === '' ? [] : findHits(around.slice(beside, to + MARGIN), getQueryTerms(parseSearchQuery(keyword, { operators: true })))
   const keywordsLocations = hits
     .map((hit) => ({ from: Math.max(from, beside + hit.start) + start, to: Math.min(to, beside + hit.end) + start, keyword: hit.term }))
     .filter((place) => place.from < place.to)

@@ -120,6 +120,8 @@ const storeTexts = (db: Db, read: readonly ReadText[]): Promise<void> =>
       outcomes.map(({ hash }) => hash),
       'text',
     )
+    const [first] = outcomes
+    if (first) await enqueue(tx, 'count-terms', {}, { key: first.hash })
     const comparable = outcomes.filter(({ pieces }) => pieces > 0)
     await enqueueAll(
       tx,
