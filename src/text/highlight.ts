@@ -31,10 +31,10 @@ export const markRanges = (text: string, ranges: readonly MatchRange[]): MarkedT
   ranges: mergeRanges(ranges).map(({ start, end }) => [start, end]),
 })
 
-/** Returns the ranges of all words that match one of the terms, in order. */
-export const findHits = (text: string, terms: ReadonlySet<string>): Hit[] =>
-  splitWords(text).flatMap(({ term, parts, start, end }) => {
-    const found = [term, ...parts].find((one) => terms.has(one))
+/** Returns the ranges of all words that match one of the terms, or that begin with one of the prefixes, in order. */
+export const findHits = (text: string, terms: ReadonlySet<string>, prefixes: readonly string[] = []): Hit[] =>
+  splitWords(text).flatMap(({ term, parts, bare, start, end }) => {
+    const found = [term, ...parts].find((one) => terms.has(one)) ?? prefixes.find((prefix) => bare.startsWith(prefix))
     return found === undefined ? [] : [{ term: found, start, end }]
   })
 
@@ -65,8 +65,8 @@ const wordEnd = (text: string, at: number, earliest: number): number => {
  * Returns about 200 characters around the densest group of matches, on one line, with the matches marked. Undefined if no term occurs in
  * the text.
  */
-export function snippet(text: string, terms: ReadonlySet<string>): MarkedText | undefined {
-  const hits = findHits(text, terms)
+export function snippet(text: string, terms: ReadonlySet<string>, prefixes: readonly string[] = []): MarkedText | undefined {
+  const hits = findHits(text, terms, prefixes)
   const first = findDensestHit(hits)
   if (!first) return undefined
   const start = wordStart(text, first.start - LEAD, first.start)

@@ -54,6 +54,8 @@ export const criteriaFields = {
   /** The folders that are listed or searched. Without ids: the roots, or everywhere in a search. */
   uuidList: z.optional(nodeIds),
   keyword: z.optional(words),
+  /** Returns only items with all words in the typed spelling. Without it, a text search with few results also returns others. */
+  literal: flag,
   /** Fields in which `keyword` is searched; the default is the title. */
   properties: z.optional(z.array(z.enum(['title', 'text'])).check(z.maxLength(2))),
   onlyFolder: flag,

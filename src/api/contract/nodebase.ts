@@ -23,6 +23,14 @@ export const browseProperty = z.object({
   type: z.optional(z.string()),
 })
 
+/** Not in the specification: notes on the results of a text search that found few documents with all words. */
+const searchNotes = {
+  /** Number of results that contain all words; the others follow and contain some of them. */
+  withAllWords: z.optional(z.int()),
+  /** Words that no document contains, with the words that are shown instead. */
+  corrections: z.optional(z.array(z.object({ typed: z.string(), shown: z.array(z.string()) }))),
+}
+
 export const nodebase = resource({
   children: {
     method: 'post',
@@ -33,7 +41,7 @@ export const nodebase = resource({
     json: criteria,
     subjects: criteriaSubjects,
     errors: criteriaErrors,
-    response: z.extend(page(node), { limited: limitedFlag }),
+    response: z.extend(page(node), { limited: limitedFlag, ...searchNotes }),
   },
   recycleBin: {
     method: 'post',

@@ -64,7 +64,7 @@ eachDatabase((_engine, make) => {
       ['"pumping stations"', 'pdf'],
       ['اسکن', 'txt'],
     ] as const) {
-      const json = { searchAllDocument: true, keyword, properties: ['text' as const] }
+      const json = { searchAllDocument: true, literal: true, keyword, properties: ['text' as const] }
       const { contents } = await moradi.call(app.contract.nodebase.children, { json })
       expect([keyword, contents.map((node) => node.extension)]).toEqual([keyword, [extension]])
     }

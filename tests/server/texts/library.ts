@@ -1,10 +1,13 @@
+import type * as z from 'zod/mini'
 import type { Criteria } from '#api/contract/criteria'
-import type { Node } from '#api/contract/node'
+import type { nodebase } from '#api/contract/nodebase'
 import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
 import type { Db } from '#server/database/schema'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
+
+type SearchResult = z.output<(typeof nodebase)['children']['response']>
 
 export interface Library {
   app: TestApp
@@ -16,7 +19,7 @@ export interface Library {
   /** Extracts all queued texts. */
   read(): Promise<number>
   /** Searches for a text in everything and returns the response. */
-  search(client: Client, keyword: string, more?: Criteria): Promise<{ contents: Node[]; totalElements: number }>
+  search(client: Client, keyword: string, more?: Criteria): Promise<SearchResult>
   /** Returns the found titles, best first. */
   found(client: Client, keyword: string, more?: Criteria): Promise<string[]>
 }

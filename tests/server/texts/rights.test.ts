@@ -45,6 +45,11 @@ eachDatabase((_engine, make) => {
           const sorted = await ask({ keyword: 'راز', properties: ['text'], sortBy: 'title' })
           expect(sorted.contents.map(({ uuid }) => uuid).sort()).toEqual(allowed(1))
           expect(sorted.totalElements).toBe(allowed(1).length)
+          for (const sortBy of [undefined, 'title'] as const) {
+            const partly = await ask({ keyword: 'راز نیافتنی', properties: ['title', 'text'], ...(sortBy && { sortBy }) })
+            expect(partly.contents.map(({ uuid }) => uuid).sort()).toEqual(allowed(1))
+            expect([partly.totalElements, partly.withAllWords ?? 0]).toEqual([allowed(1).length, 0])
+          }
           checked += answer.totalElements
         }
       }),

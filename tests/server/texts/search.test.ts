@@ -33,7 +33,7 @@ eachDatabase((_engine, make) => {
       expect(await found(admin, keyword)).toEqual(['یک'])
     })
 
-    it.each(['بودجه', 'کتاب بودجه', '«دانش‌آموزان کتاب‌ها»', '123', 'کت'])('does not find %s', async (keyword) => {
+    it.each(['بودجه', '«دانش‌آموزان کتاب‌ها»', '123', 'کت'])('does not find %s', async (keyword) => {
       const { admin, root, file, read, found } = await library(await make())
       await file(root, 'یک.txt', 'كتاب‌های دانش‌آموزان در گزارش ۱۲۳۴ آمده است.')
       await read()
@@ -86,8 +86,10 @@ eachDatabase((_engine, make) => {
     expect((await found(admin, 'بودجه', { properties: ['text'] })).sort()).toEqual(['نامه', 'پیوست نامه'].sort())
     expect(await found(admin, 'بودجه', { properties: ['title', 'text'] })).toHaveLength(3)
     expect((await found(admin, 'بودجه', { properties: ['title', 'text'] }))[0]).toBe('بودجه')
-    expect((await found(admin, 'نامه بودجه', { properties: ['title', 'text'] })).sort()).toEqual(['نامه', 'پیوست نامه'].sort())
-    expect(await found(admin, 'نامه بودجه', { properties: ['text'] })).toEqual([])
+    expect((await found(admin, 'نامه بودجه', { properties: ['title', 'text'], literal: true })).sort()).toEqual(
+      ['نامه', 'پیوست نامه'].sort(),
+    )
+    expect(await found(admin, 'نامه بودجه', { properties: ['text'], literal: true })).toEqual([])
   })
 
   it('returns the best hits first with scores, and pages by offset', async () => {

@@ -20,11 +20,20 @@ export const buildNameContains = (word: string): Condition => sql<SqlBool>`p.nam
 export const buildIndexedNameConditions = (word: string): Condition[] =>
   isIndexedWord(word) ? [sql<SqlBool>`name_grams(p.name_key) @> name_grams(${word}::text)`] : []
 
+/** Builds the condition for names that contain one of these words. `everywhere` uses the index if it can find all of them. */
+function buildNameContainsAny(words: readonly string[], everywhere: boolean): Condition {
+  const isIndexed = everywhere && words.every(isIndexedWord)
+  const conditions = words.map((word) => [...(isIndexed ? buildIndexedNameConditions(word) : []), buildNameContains(word)])
+  return sql<SqlBool>`(${sql.join(
+    conditions.map((all) => sql`(${sql.join(all, sql` and `)})`),
+    sql` or `,
+  )})`
+}
+
 /**
  * Builds the conditions for names that contain all words of the query. `everywhere` uses the index; within one folder its own names are
  * read.
  */
 export const buildNameConditions = ({ titles }: SearchQuery, everywhere: boolean): Condition[] => [
-  ...(everywhere ? titles.flatMap(buildIndexedNameConditions) : []),
-  ...titles.map(buildNameContains),
+  ...titles.map((words) => buildNameContainsAny(words, everywhere)),
 ]

@@ -53,5 +53,5 @@ export async function getTagFolderPage(
   const conditions = [sql<SqlBool>`n.type = 1`, await buildVisibleCondition(context, 'n')]
   const order = { sortBy: 'order', direction: 'ASC', show: 'folders' } as const
   const page = await readSelectedPage(context, scope, conditions, ids, { ...order, offset, pageSize })
-  return isSearch ? { ...page, contents: page.contents.map((node) => highlightTitle(node, query.titles)) } : page
+  return isSearch ? { ...page, contents: page.contents.map((node) => highlightTitle(node, query.titles.flat())) } : page
 }

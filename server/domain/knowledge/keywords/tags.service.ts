@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import { notFound } from '#server/context/errors'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { likePattern } from '#server/database/like-pattern'
 import type { Tx } from '#server/database/schema'
 import { addMissingKeywords, findKnownKeywords } from './keywords.repository'
 import { toNewKeyword, buildReadableCondition } from './keywords.service'
@@ -65,6 +66,10 @@ export async function buildTaggedDocumentCondition(context: ReadContext, tagIds:
 /** Returns the same condition for given keywords. */
 export const buildKeywordDocumentCondition = (context: ReadContext, keywordIds: readonly string[]): Promise<Condition> =>
   buildDocumentCondition(context, sql`select k.id from keyword k where k.id = any(${[...keywordIds]}::uuid[])`)
+
+/** Returns the same condition for keywords whose name contains this key. */
+export const buildNamedKeywordCondition = (context: ReadContext, nameKey: string): Promise<Condition> =>
+  buildDocumentCondition(context, sql`select k.id from keyword k where k.name_key like ${likePattern(nameKey)}`)
 
 async function buildDocumentCondition(context: ReadContext, keywords: RawBuilder<unknown>): Promise<Condition> {
   const readable = (await buildVisibilityCondition(context.db, context.caller, context.now, OPEN))('n')

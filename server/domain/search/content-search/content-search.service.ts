@@ -45,7 +45,11 @@ function toCriteria({ query, literalWeight: _, searchType, keyword, after, ...cr
 
 /** Searches titles and texts by words, like the search for documents. */
 const searchLiterally = (context: ReadContext, criteria: Criteria, query: string, offset: number, pageSize: number) =>
-  listNodes(context, { ...criteria, keyword: query, properties: ['title', 'text'], textHighlightingIsActive: true, offset, pageSize })
+  listNodes(
+    context,
+    { ...criteria, keyword: query, properties: ['title', 'text'], textHighlightingIsActive: true, offset, pageSize },
+    { operators: false },
+  )
 
 interface MergedHit {
   id: string

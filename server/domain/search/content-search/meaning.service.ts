@@ -46,7 +46,7 @@ export async function findScoredDocuments(
   text: string,
   scores: ReadonlyMap<string, number>,
 ): Promise<MeaningHits> {
-  const query = parseSearchQuery(text, await hasFormerTexts(context.db))
+  const query = parseSearchQuery(text, { withFormerStems: await hasFormerTexts(context.db) })
   const rows = await findAmongDocuments(
     context.db,
     await buildConditions(context, criteria),
@@ -62,13 +62,13 @@ export async function findScoredDocuments(
  */
 export async function findDocumentsByMeaning(context: ReadContext, criteria: Criteria, text: string, limit: number): Promise<MeaningHits> {
   const { db } = context
-  const query = parseSearchQuery(text, await hasFormerTexts(context.db))
+  const query = parseSearchQuery(text, { withFormerStems: await hasFormerTexts(context.db) })
   if (query.words.length === 0) return { documents: [], terms: new Set() }
   const where = await buildConditions(context, criteria)
   const own = getQueryTerms(query)
   const words = query.words.map((word) => toAllWordsQuery([word]))
   const seeds = await findMatchingContents(db, where, words, SEEDS)
-  const pieces = seeds.length === 0 ? [] : [...(await findBestPieces(db, seeds, words.join(' | '))).values()]
+  const pieces = seeds.length === 0 ? [] : [...(await findBestPieces(db, seeds, toAllWordsQuery(query.words), words.join(' | '))).values()]
   const company = scoreRelatedWords(pieces, own)
   const weightedTerms = [...own, ...selectBestTerms(company, MAX_RELATED_TERMS)]
   const { texts, counts } = await countMatches(db, where, weightedTerms.map(toTermQuery), SAMPLE)

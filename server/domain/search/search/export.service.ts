@@ -111,7 +111,7 @@ export async function exportResults(
   let externalHits: ReturnType<ExternalIndex> | undefined
   // Calls the external index only once, so that all pages belong to one result.
   const once: ExternalIndex | undefined = index && ((words) => (externalHits ??= index(words)))
-  const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(context, { ...criteria, ...place }, once)
+  const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(context, { ...criteria, ...place }, { index: once, timeZone })
   // Reads the first page before the response starts, so that invalid criteria cause an error response.
   const first = await read({})
   const format = createFormat({ locale, timeZone, digits, calendar: 'jalali' })

@@ -10,8 +10,10 @@ import { listRootFolders } from '#server/domain/content/folders/folders.service'
 import { addShownMetadata } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { getFolderIds, buildKnowledgeConditions, buildNodeConditions, type SearchRange, buildSearchRange } from './search-range.service'
 import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
+import { DEFAULT_TIME_ZONE } from '#text/date-format'
 import { isGiven, type SearchWords, parseSearchWords } from './search-words'
-import { readSearchPage } from './word-search.service'
+import { buildOperatorConditions } from './operator-conditions.service'
+import { readSearchPage, type SearchPage } from './word-search.service'
 
 const DEFAULT_PAGE = 25
 
@@ -44,18 +46,29 @@ export async function listBins(context: ReadContext, criteria: Criteria, binIds:
 /** Asks an external index for words. Returns ids of documents; none if no index is configured or it does not respond. */
 export type ExternalIndex = (words: string) => Promise<readonly string[]>
 
+export interface ListOptions {
+  index?: ExternalIndex | undefined
+  /** Time zone of dates in the keyword. */
+  timeZone?: string
+  /** False if the keyword is a text, in which signs are no operators. */
+  operators?: boolean
+}
+
 /**
  * Lists nodes by criteria: the content of the named folders, or without folders everything that is searched. A page of one folder without
  * filters is read by index at a constant cost. Every other page reads all nodes that it selects from.
  */
-export async function listNodes(context: ReadContext, criteria: Criteria, index?: ExternalIndex): Promise<NodePage> {
-  const words = parseSearchWords(criteria, isGiven(criteria.keyword) && (await hasFormerTexts(context.db)))
+export async function listNodes(context: ReadContext, criteria: Criteria, options: ListOptions = {}): Promise<SearchPage> {
+  const { index, timeZone = DEFAULT_TIME_ZONE } = options
+  const operators = options.operators !== false && isGiven(criteria.properties)
+  const withFormerStems = isGiven(criteria.keyword) && (await hasFormerTexts(context.db))
+  const words = parseSearchWords(criteria, { withFormerStems, operators })
   const asksOutside = criteria.useElastic === true && index !== undefined && words?.text === true
   const outside = asksOutside ? await index(criteria.keyword ?? '') : []
-  return await addMetadataColumns(context, criteria, await readPage(context, criteria, words, outside))
+  return await addMetadataColumns(context, criteria, await readPage(context, criteria, words, outside, timeZone))
 }
 
-const addMetadataColumns = async (context: ReadContext, criteria: Criteria, page: NodePage): Promise<NodePage> => ({
+const addMetadataColumns = async <Page extends NodePage>(context: ReadContext, criteria: Criteria, page: Page): Promise<Page> => ({
   ...page,
   contents: await addShownMetadata(context, criteria, page.contents),
 })
@@ -65,9 +78,13 @@ async function readPage(
   criteria: Criteria,
   words: SearchWords | undefined,
   outside: readonly string[],
-): Promise<NodePage> {
+  timeZone: string,
+): Promise<SearchPage> {
   const query = toChildrenQuery(criteria)
-  const filters = await buildKnowledgeConditions(context, criteria)
+  const filters = [
+    ...(await buildKnowledgeConditions(context, criteria)),
+    ...(words ? await buildOperatorConditions(context, words.query, words, timeZone) : []),
+  ]
   if (!words && isFolderListing(criteria) && filters.length === 0) {
     const [folderId, ...others] = getFolderIds(criteria)
     if (folderId !== undefined && others.length === 0) return await readChildrenPage(context, folderId, query)
@@ -76,7 +93,7 @@ async function readPage(
   const range = await buildSearchRange(context, criteria, filters)
   const mark = criteria.textHighlightingIsActive === true
   const isRanked = criteria.sortBy === undefined
-  if (words && (words.text || mark || isRanked)) {
+  if (words && (words.title || words.text) && (words.text || mark || isRanked)) {
     const { sortBy, ...paging } = query
     const page = await readSearchPage(context, words, { ...range, outside }, { ...paging, ...(!isRanked && { sortBy }) }, mark)
     return markLimited(range, page)
@@ -95,7 +112,10 @@ const isFolderListing = (criteria: Criteria): boolean =>
   !(criteria.onlyFolder && criteria.onlyDocument) &&
   buildNodeConditions({ ...criteria, onlyFolder: false, onlyDocument: false }).length === 0
 
-const markLimited = ({ isLimited }: SearchRange, page: NodePage): NodePage => ({ ...page, ...(isLimited && { limited: true }) })
+const markLimited = <Page extends NodePage>({ isLimited }: SearchRange, page: Page): Page => ({
+  ...page,
+  ...(isLimited && { limited: true }),
+})
 
 async function listRoots(context: ReadContext, { offset, pageSize, show }: ChildrenQuery): Promise<NodePage> {
   const roots = show === 'documents' ? [] : await listRootFolders(context, { addRecycleBin: false, addWorkingDirectories: false })

@@ -1,11 +1,13 @@
 import type { Criteria } from '#api/contract/criteria'
-import { type SearchQuery, parseSearchQuery } from '#text/search-query'
+import { type ParseOptions, type SearchQuery, parseSearchQuery } from '#text/search-query'
 
 /** The words of a search, and whether titles and texts are searched for them. */
 export interface SearchWords {
   query: SearchQuery
   title: boolean
   text: boolean
+  /** True if only documents with all words in the typed spelling are wanted. */
+  literal: boolean
 }
 
 /** True if the request names a value for this filter. */
@@ -21,12 +23,13 @@ const getSearchedProperties = ({ searchType, properties = [] }: Criteria): reado
  * Parses the keyword of a search. Returns undefined if it has no words, or if the search is for paragraphs (`CMS`), which parses the
  * keyword itself.
  */
-export function parseSearchWords(criteria: Criteria, withFormerStems = false): SearchWords | undefined {
+export function parseSearchWords(criteria: Criteria, options: ParseOptions = {}): SearchWords | undefined {
   if (criteria.searchType === 'CMS') return undefined
-  const query = parseSearchQuery(criteria.keyword ?? '', withFormerStems)
+  const query = parseSearchQuery(criteria.keyword ?? '', options)
   const properties = getSearchedProperties(criteria)
   const isTextSearched = properties.includes('text')
   const title = (!isTextSearched || properties.includes('title')) && query.titles.length > 0
   const text = isTextSearched && query.words.length > 0
-  return title || text ? { query, title, text } : undefined
+  const restricts = query.excluded.length + query.fields.length > 0
+  return title || text || restricts ? { query, title, text, literal: criteria.literal === true } : undefined
 }

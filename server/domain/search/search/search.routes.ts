@@ -34,7 +34,10 @@ export const searchHandlers: Handlers<typeof search> = {
 
 export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
   children: ({ json, ports, ...request }) =>
-    withDuration(() => listNodes(readContext({ ...request, ports }), json, createExternalIndex(ports, settings))),
+    withDuration(async () => {
+      const timeZone = String(await settings.get('time.zone'))
+      return await listNodes(readContext({ ...request, ports }), json, { index: createExternalIndex(ports, settings), timeZone })
+    }),
   recycleBin: ({ json, ...request }) => withDuration(() => listRecycleBin(readContext(request), json)),
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
     const context = readContext(request)

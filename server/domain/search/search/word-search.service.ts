@@ -4,11 +4,12 @@ import { buildVisibilityCondition } from '#server/access/visibility'
 import { cursorInvalid } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
-import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
+import { toAllWordsQuery, toAnyWordQuery, toFrequentTerm, toPhraseQuery } from '#server/text/terms'
+import { toExactTerm } from '#text/exact-term'
 import { markRanges, snippet } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { matchKey } from '#text/normalise'
-import { type QueryWord, getQueryTerms, type SearchQuery } from '#text/search-query'
+import { type QueryWord, getQueryPrefixes, getQueryTerms, type SearchQuery } from '#text/search-query'
 import { findBestMatches } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { readCursor, writeCursor } from '#server/domain/content/nodes/children-cursor'
 import { type ChildrenQuery, type NodePage, toQueryCaller } from '#server/domain/content/nodes/children.service'
@@ -21,7 +22,16 @@ import {
 import { toRecords } from '#server/domain/content/nodes/records.service'
 import type { SearchRange } from './search-range.service'
 import type { SearchWords } from './search-words'
-import { findBestPieces, type HitRow, type HitQuery, findRankedHits, findSortedHits, type SearchMethod } from './word-search.repository'
+import { listReadings, weighWords, type WordReading } from './word-weights.service'
+import {
+  findBestPieces,
+  type HitRow,
+  type HitQuery,
+  findRankedHits,
+  findSortedHits,
+  type SearchMethod,
+  type WeightedReading,
+} from './word-search.repository'
 import { type Sorting, sortColumns } from '#server/domain/content/nodes/sort-columns'
 
 type Condition = RawBuilder<SqlBool>
@@ -55,7 +65,7 @@ const buildCrossFieldConditions = ({ words }: SearchQuery): Condition[] => {
     sql<SqlBool>`(${sql.join([...buildIndexedNameConditions(word.bare), buildNameContains(word.bare)], sql` and `)})`
   return [
     either(words.filter(({ bare }) => isIndexedWord(bare)).map(inName)),
-    ...words.map((word) => either([buildNameContains(word.bare), matchesTerms(toAllWordsQuery([word]))])),
+    ...words.map((word) => either([...[word.bare, ...(word.orBare ?? [])].map(buildNameContains), matchesTerms(toAllWordsQuery([word]))])),
   ]
 }
 
@@ -77,17 +87,19 @@ async function highlightMatches(
   nodes: readonly Node[],
 ): Promise<Node[]> {
   const contents = new Map(hits.slice(0, MAX_HIGHLIGHTED).flatMap(({ id, content }) => (content === null ? [] : [[id, content] as const])))
-  const pieces =
-    contents.size > 0 ? await findBestPieces(context.db, [...new Set(contents.values())], toAllWordsQuery(query.words)) : undefined
   const terms = getQueryTerms(query)
+  const pieces =
+    contents.size > 0
+      ? await findBestPieces(context.db, [...new Set(contents.values())], toAllWordsQuery(query.words), toAnyWordQuery(query.words))
+      : undefined
   const readable = text ? nodes.slice(0, MAX_HIGHLIGHTED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
   const values = await findBestMatches(context, readable, toAllWordsQuery(query.words), terms)
-  const titles = title ? [...query.titles, ...(text ? query.words.map(({ bare }) => bare) : [])] : []
+  const titles = title ? [...query.titles.flat(), ...(text ? query.words.map(({ bare }) => bare) : [])] : []
   return nodes.map((node, at) => {
     const key = at < MAX_HIGHLIGHTED && titles.length > 0 ? matchKey(node.title) : ''
     const ranges = titles.filter((word) => key.includes(word)).flatMap((word) => matchRanges(node.title, word))
     const piece = pieces?.get(contents.get(node.uuid) ?? '')
-    const textHighlight = piece === undefined ? undefined : snippet(piece, terms)
+    const textHighlight = piece === undefined ? undefined : snippet(piece, terms, getQueryPrefixes(query))
     return {
       ...node,
       ...(ranges.length > 0 && { titleHighlight: markRanges(node.title, ranges) }),
@@ -97,12 +109,24 @@ async function highlightMatches(
   })
 }
 
+/** A word of the query that no document contains, and the words that are shown instead. */
+export interface Correction {
+  typed: string
+  shown: string[]
+}
+
+export interface SearchPage extends NodePage {
+  /** Number of hits that contain all words, if others follow them. */
+  withAllWords?: number
+  corrections?: Correction[]
+}
+
 interface WordRange extends SearchRange {
   /** Ids that an outside index has found for the same words. */
   outside?: readonly string[]
 }
 
-/** Returns the methods of a search. Titles match if the caller may see the node; texts match only if the caller may read it. */
+/** Returns the methods of a search for all words. Titles match if the caller may see the node; texts match only if the caller may read it. */
 async function buildSearchMethods(
   { db, caller, now }: ReadContext,
   { query, title, text }: SearchWords,
@@ -120,28 +144,90 @@ async function buildSearchMethods(
   return ways
 }
 
-/** Returns a page of hits, ordered by relevance or as requested. */
+const toWeightedReading = ({ word, any, bare, form, weight }: WordReading, title: boolean): WeightedReading => ({
+  ...{ word, weight, terms: any.flat(), query: toAllWordsQuery([{ any, bare, form }]) },
+  inName: title && isIndexedWord(bare) ? [...buildIndexedNameConditions(bare), buildNameContains(bare)] : undefined,
+})
+
+/** Words of a query whose exact forms and frequent terms are looked up for the relevance. */
+const MAX_EMPHASISED = 6
+
+async function buildHitQuery(context: ReadContext, search: SearchWords, range: WordRange): Promise<HitQuery> {
+  const { query, title } = search
+  const words = search.text ? await weighWords(context.db, query.words) : []
+  const readings = words.map((reading) => toWeightedReading(reading, title))
+  const rarest = words.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_EMPHASISED)
+  return {
+    ways: await buildSearchMethods(context, search, range),
+    title: buildTitleScore(query),
+    query: toAllWordsQuery(query.words),
+    ...{ readings, relevant: readings },
+    emphasised: rarest.map(({ any, form, weight }) => ({ exact: toExactTerm(form), frequent: toFrequentTerm(any[0]?.[0] ?? ''), weight })),
+  }
+}
+
+/** Adds the documents with only some of the words, or with words that the typed ones may mean. */
+async function addSomeWords(context: ReadContext, hits: HitQuery, range: WordRange, readings: readonly WordReading[]): Promise<HitQuery> {
+  const readable = (await buildVisibilityCondition(context.db, context.caller, context.now, 1))('n')
+  const title = hits.readings.some(({ inName }) => inName !== undefined)
+  const weighted = readings.map((reading) => toWeightedReading(reading, title))
+  const corrections = weighted.filter((_, at) => readings[at]?.correction !== undefined)
+  return {
+    ...hits,
+    ways: [...hits.ways, { in: 'someWords', where: [readable, ...range.where] }],
+    readings: weighted,
+    relevant: [...hits.relevant, ...corrections],
+  }
+}
+
+/** Below this number of documents with all words, those with some of the words are returned too. */
+const FEW = 10
+
+/** Says if documents with only some of the words may be returned. Quoted words must occur. */
+const mayFindSomeWords = ({ query, text }: SearchWords): boolean =>
+  text && query.phrases.length === 0 && query.words.length > 0 && !query.words.some(({ isPrefix }) => isPrefix)
+
+/** Returns the words that were replaced: those of which no document contains the typed form, but some contain another one. */
+function listCorrections(query: SearchQuery, readings: readonly WordReading[], found: ReadonlySet<number>): Correction[] {
+  const isFound = (reading: WordReading): boolean => found.has(readings.indexOf(reading))
+  return query.words.flatMap(({ form }, word) => {
+    const own = readings.filter((reading) => reading.word === word)
+    if (own.some((reading) => reading.correction === undefined && isFound(reading))) return []
+    const shown = own.flatMap((reading) => (reading.correction !== undefined && isFound(reading) ? [reading.correction] : []))
+    return shown.length > 0 ? [{ typed: form, shown }] : []
+  })
+}
+
+/** Returns the query with the terms of the corrections, for highlighting. */
+const addReadings = (query: SearchQuery, readings: readonly WordReading[]): SearchQuery => ({
+  ...query,
+  words: query.words.map((word, at) => ({
+    ...word,
+    any: [...word.any, ...readings.flatMap((reading) => (reading.word === at && reading.correction !== undefined ? reading.any : []))],
+  })),
+})
+
+/** Returns a page of hits, ordered by relevance or as requested. If few documents contain all words, those with some of them follow. */
 export async function readSearchPage(
   context: ReadContext,
   search: SearchWords,
   range: WordRange,
   { sortBy, direction, offset, pageSize, after }: Omit<ChildrenQuery, 'sortBy'> & { sortBy?: ChildrenQuery['sortBy'] },
   mark: boolean,
-): Promise<NodePage> {
+): Promise<SearchPage> {
   const sorting: Sorting | undefined = sortBy && { column: sortColumns[sortBy], direction }
   const cursor = after === undefined || !sorting ? undefined : readCursor(after, sorting)
   if (after !== undefined && !cursor) throw cursorInvalid('json.after')
-  const { query } = search
-  const hits: HitQuery = {
-    ways: await buildSearchMethods(context, search, range),
-    title: buildTitleScore(query),
-    query: toAllWordsQuery(query.words),
-  }
   const page = { ...(cursor && { after: cursor }), skip: cursor ? 0 : offset, limit: pageSize + 1 }
-  const reading = toQueryCaller(context)
-  const { rows, total } = sorting
-    ? await findSortedHits(context.db, reading, hits, sorting, page)
-    : await findRankedHits(context.db, reading, hits, page)
+  const caller = toQueryCaller(context)
+  const find = (hits: HitQuery) =>
+    sorting ? findSortedHits(context.db, caller, hits, sorting, page) : findRankedHits(context.db, caller, hits, page)
+  const hits = await buildHitQuery(context, search, range)
+  const full = await find(hits)
+  const isPartly = full.total < FEW && mayFindSomeWords(search) && !search.literal
+  const readings = isPartly ? await listReadings(context.db, search.query.words) : []
+  const { rows, total, readings: found } = readings.length > 0 ? await find(await addSomeWords(context, hits, range, readings)) : full
+  const corrections = full.total > 0 ? [] : listCorrections(search.query, readings, found)
   const shown = rows.slice(0, pageSize)
   const records = await toRecords(context, shown, { parents: range.folderIds })
   const scores = new Map(shown.map(({ id, score }) => [id, score ?? 0]))
@@ -149,9 +235,12 @@ export async function readSearchPage(
   const start = cursor?.offset ?? offset
   const last = shown.at(-1)
   const more = sorting && rows.length > pageSize && last
+  const marked = { ...search, query: addReadings(search.query, readings) }
   return {
-    contents: mark ? await highlightMatches(context, search, shown, scored) : scored,
+    contents: mark ? await highlightMatches(context, marked, shown, scored) : scored,
     ...{ totalElements: total, offset: start, pageSize },
+    ...(total > full.total && { withAllWords: full.total }),
+    ...(corrections.length > 0 && { corrections }),
     ...(more && { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: start + shown.length }, sorting) }),
   }
 }

@@ -242,6 +242,15 @@ Every change shows and is saved at once, and comes with you to any browser you s
 - «پالایه‌ها» نتیجه را به نوع پرونده، پدیدآور، تاریخ ایجاد و حجم محدود می‌کند. هر پالایه زیر کادر دیده و با ضربدر کنارش برداشته می‌شود.
 - «کجا» جست‌وجو را به یک پوشه و زیرپوشه‌هایش محدود می‌کند.
 - نتیجه‌ها به ترتیب نزدیکی به واژه‌های شما می‌آیند؛ می‌توانید ترتیب دیگری برگزینید.
+- اگر سندهای کمی همهٔ واژه‌ها را داشته باشند، سندهایی با برخی از آن‌ها نیز می‌آیند. واژه‌ای که با غلط املایی نوشته شود با نزدیک‌ترین واژهٔ موجود جست‌وجو می‌شود؛ «تنها همین واژه‌ها» فقط همان را می‌جوید که نوشته‌اید.
+
+در کادر می‌توانید این نشانه‌ها را هم بنویسید:
+
+- «قرارداد نگهداری»: همین واژه‌ها کنار هم
+- بیمه OR مالیات (یا بیمه | مالیات): یکی از این دو
+- قرارداد -بیمه: سندهایی با قرارداد و بدون بیمه
+- کتابخا*: واژه‌هایی که چنین آغاز می‌شوند
+- عنوان:گزارش، نوع:پوشه، پدیدآور:رضایی، برچسب:مالی، تاریخ:۱۴۰۲/۵: در نام، نوع پرونده، پدیدآور، برچسب یا تاریخ ایجاد
 
 پوشه‌ای که باز کنید در پنجره‌ای تازه باز می‌شود و نتیجه‌ها سر جای خود می‌ماند. تنها چیزی پیدا می‌شود که حق دیدن آن را دارید.`,
     },
@@ -255,6 +264,15 @@ Arabic and Persian forms of letters, half-spaces, vowel marks and digits of any 
 - “Filters” narrow the results by file type, author, date created and size. Each stands below the box and is taken off by the cross beside it.
 - “Where” keeps the search to a folder and those below it.
 - The results nearest to your words come first; you may choose another order.
+- If few documents have all words, documents with some of them follow. For a misspelt word the nearest existing word is searched; “Only these words” searches exactly what you typed.
+
+You can also type these signs:
+
+- “maintenance contract”: these words next to each other
+- insurance OR tax (or insurance | tax): one of the two
+- contract -insurance: documents with the first word and without the second
+- libr*: words that begin like this
+- title:report, type:pdf, author:Rezaei, tag:finance, date:1402/5: in the name, the file type, the author, the tag or the date created
 
 A folder that you open gets a window of its own, and the results stay. Only what you may see is found.`,
     },

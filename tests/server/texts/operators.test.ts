@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Criteria } from '#api/contract/criteria'
+import { eachDatabase } from '#tests/support/databases'
+import { library } from './library'
+
+const both: Criteria = { properties: ['title', 'text'] }
+
+eachDatabase((_engine, make) => {
+  describe('operators of a search', () => {
+    it.each([
+      ['بیمه OR مالیات', ['بیمه', 'مالیات', 'هر دو']],
+      ['بیمه | مالیات', ['بیمه', 'مالیات', 'هر دو']],
+      ['قرارداد -بیمه', ['مالیات']],
+      ['قرارداد NOT بیمه', ['مالیات']],
+      ['قرارداد -«سال گذشته»', ['بیمه', 'مالیات']],
+      ['مالیا*', ['مالیات', 'هر دو']],
+      ['قرارداد نوع:txt -مالیات', ['بیمه']],
+      ['نوع:md', ['هر دو']],
+      ['عنوان:بیمه', ['بیمه']],
+      ['title:بیمه قرارداد', ['بیمه']],
+      ['author:admin مالیات', ['مالیات', 'هر دو']],
+      ['author:کسی مالیات', []],
+      ['date:1300 مالیات', []],
+      ['تاریخ:۱۴۰۵/۱۳', []],
+      ['برچسب:مالی', []],
+    ])('%s', async (keyword, titles) => {
+      const { admin, root, file, read, found } = await library(await make())
+      await file(root, 'بیمه.txt', 'قرارداد بیمهٔ کارکنان')
+      await file(root, 'مالیات.txt', 'قرارداد و مالیات')
+      await file(root, 'هر دو.md', 'بیمه و مالیات در قرارداد سال گذشته')
+      await read()
+      expect((await found(admin, keyword, { ...both, literal: true })).sort()).toEqual([...titles].sort())
+    })
+
+    it('marks the words that begin with a prefix', async () => {
+      const { admin, root, file, read, search } = await library(await make())
+      await file(root, 'یک.txt', 'دربارهٔ کتابخانه‌های عمومی و کتاب')
+      await read()
+      const [hit] = (await search(admin, 'کتابخا*', { ...both, textHighlightingIsActive: true })).contents
+      const marked = hit?.textHighlight
+      expect(marked?.ranges.map(([from, to]) => marked.text.slice(from, to))).toEqual(['کتابخانه‌های'])
+    })
+
+    it('are text in the name filter of a folder, and in a search for passages', async () => {
+      const { app, admin, root, file, read, found } = await library(await make())
+      await file(root, 'الف -ب.txt', 'متن')
+      await file(root, 'الف.txt', 'ب')
+      await read()
+      expect(await found(admin, '-ب', { properties: undefined, searchAllDocument: false, uuidList: [root] })).toEqual(['الف -ب'])
+      const json = { query: 'متن -ب', literalWeight: 1, searchAllDocument: true }
+      const { contents } = await admin.call(app.contract.thirdParties.contentSearch, { json })
+      expect(contents.map(({ node }) => node.title)).toContain('الف -ب')
+    })
+  })
+})
