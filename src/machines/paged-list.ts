@@ -17,6 +17,10 @@ export interface Page<Item> {
   next?: string | undefined
   /** The words as they read in the other keyboard layout, if only that reading has results. */
   layoutReadings?: readonly string[]
+  /** Number of results that contain all words of a search, if others follow them. */
+  withAllWords?: number | undefined
+  /** Words of a search that no result contains, with the words that are shown instead. */
+  corrections?: readonly { typed: string; shown: readonly string[] }[] | undefined
   /** Milliseconds that the server needed for the search. */
   time?: number | undefined
   /** True if there may be further items that the user may not see. */

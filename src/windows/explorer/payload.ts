@@ -42,6 +42,7 @@ export const searchPayload = z.object({
       keywordUuidList: criteriaFields.keywordUuidList,
       literalWeight: criteriaFields.literalWeight,
       dynamicBrowse: criteriaFields.dynamicBrowse,
+      literal: criteriaFields.literal,
     }),
     {
       properties: ['title', 'text'],

@@ -63,7 +63,7 @@ export const fetchListing = async (calls: ListingCalls, request: PageRequest<Lis
     after = page.next
     offset += page.contents.length
     if (contents.length >= size || page.contents.length === 0 || (after === undefined && offset >= page.totalElements))
-      return { contents, totalElements: page.totalElements, next: after, time: page.time, limited: page.limited }
+      return { ...page, contents, next: after }
   }
 }
 

@@ -30,6 +30,7 @@ import { createTypeChange } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import { ResultLine } from './result-line.view'
+import { ResultNotes } from './result-notes.view'
 import styles from './search.module.css'
 import { listReadings } from '#widgets/keyboard-layout-search/keyboard-layout-fallback'
 
@@ -119,6 +120,7 @@ export function SearchBar({ actor, search, commands }: SearchBarProps) {
       </div>
       <Chips search={search} />
       {isDms && <ResultLine actor={actor} />}
+      {isDms && <ResultNotes actor={actor} search={search} />}
       <Choosing search={search} />
     </div>
   )

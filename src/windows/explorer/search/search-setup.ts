@@ -123,7 +123,7 @@ export const searchSetup = setup({
   },
   actions: {
     setKeyword: assign(({ context }, { text }: { text: string }) => ({
-      search: applySearchChange(context.search, { query: { keyword: text } }),
+      search: applySearchChange(context.search, { query: { keyword: text, literal: undefined } }),
     })),
     changeSearch: assign(({ context }, { change }: { change: SearchChange }) => ({ search: applySearchChange(context.search, change) })),
     /** The search runs in a new window, so the box is cleared for the next search. */

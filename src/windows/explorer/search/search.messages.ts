@@ -109,6 +109,15 @@ export const messages = defineMessages({
     resultsIn: (format: Format, count: number, seconds: number) =>
       `${format.number(count)} نتیجه در ${format.number(seconds, { maximumFractionDigits: 2 })} ثانیه`,
     running: 'در حال جست‌وجو…',
+    corrected: (typed: string, shown: readonly string[]) =>
+      `«${isolate(typed)}» پیدا نشد؛ نتیجه‌های ${shown.map((word) => `«${isolate(word)}»`).join(' و ')} نشان داده می‌شود.`,
+    someWords: (format: Format, count: number) =>
+      count === 0
+        ? 'هیچ سندی همهٔ این واژه‌ها را ندارد؛ سندهایی با برخی از آن‌ها نشان داده می‌شود.'
+        : `${format.number(count)} نتیجهٔ نخست همهٔ واژه‌ها را دارند و بقیه برخی از آن‌ها را.`,
+    onlyTyped: 'تنها همین واژه‌ها',
+    onlyTypedShown: 'تنها سندهایی با همهٔ واژه‌ها به همین املا نشان داده می‌شود.',
+    withOthers: 'نتیجه‌های نزدیک هم',
     order: 'ترتیب',
     start: 'واژه‌ای بنویسید و Enter را بزنید، یا پالایه‌ای برگزینید.',
     startTip: '«ی» و «ک» عربی، نیم‌فاصله، اِعراب و رقم‌های فارسی و لاتین فرقی نمی‌کنند.',
@@ -227,6 +236,15 @@ export const messages = defineMessages({
     resultsIn: (format, count, seconds) =>
       `${format.number(count)} ${count === 1 ? 'result' : 'results'} in ${format.number(seconds, { maximumFractionDigits: 2 })} seconds`,
     running: 'Searching…',
+    corrected: (typed: string, shown: readonly string[]) =>
+      `Nothing for “${isolate(typed)}”; shown: ${shown.map((word) => `“${isolate(word)}”`).join(', ')}.`,
+    someWords: (format: Format, count: number) =>
+      count === 0
+        ? 'No document has all of these words; shown are documents with some of them.'
+        : `The first ${format.number(count)} have all words, the others some of them.`,
+    onlyTyped: 'Only these words',
+    onlyTypedShown: 'Only documents with all words, spelled as typed, are shown.',
+    withOthers: 'Similar results too',
     order: 'Order',
     start: 'Type a word and press Enter, or choose a filter.',
     startTip: 'Arabic and Persian forms of letters, half-spaces, vowel marks and digits of any kind make no difference.',

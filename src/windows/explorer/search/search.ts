@@ -7,7 +7,7 @@ import type { ExplorerPayload } from '../payload'
 import { messages } from './search-title.messages'
 
 /** Query of a search. Fields that exist only in some types of search are not saved. */
-export type SearchQuery = z.output<typeof savedQuery> & Pick<Criteria, 'keywordUuidList' | 'literalWeight' | 'dynamicBrowse'>
+export type SearchQuery = z.output<typeof savedQuery> & Pick<Criteria, 'keywordUuidList' | 'literalWeight' | 'dynamicBrowse' | 'literal'>
 
 /** Search query and how its results are shown. */
 export interface Search {
