@@ -22,7 +22,7 @@ async function fillTexts(db: Db): Promise<void> {
   for (let from = 0; from < SIZE; from += BATCH) {
     const part = sql`from written w where w.at > ${from} and w.at <= ${from + BATCH}`
     await sql`insert into blob (hash, size, created_at) select w.hash, 1, 1 ${part}`.execute(db)
-    await sql`insert into content_text (blob_hash, status, characters, edition, indexed_at) select w.hash, 'READY', 900, 1, 1 ${part}`.execute(
+    await sql`insert into content_text (blob_hash, status, characters, edition, indexed_at) select w.hash, 'READY', 900, 3, 1 ${part}`.execute(
       db,
     )
     await sql`insert into version (id, node_id, number, blob_hash, size, mime, author_id, created_at)
