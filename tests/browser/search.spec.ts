@@ -87,8 +87,22 @@ test('the keyboard alone searches from the box of a folder to a found folder, wi
 })
 
 const words = {
-  fa: { start: 'شروع', search: 'جست‌وجو', keyword: 'چه چیزی را بجویم؟', filters: 'پالایه‌ها', nothing: 'نتیجه‌ای پیدا نشد' },
-  en: { start: 'Start', search: 'Search', keyword: 'What to look for', filters: 'Filters', nothing: 'No results were found' },
+  fa: {
+    start: 'شروع',
+    search: 'جست‌وجو',
+    keyword: 'چه چیزی را بجویم؟',
+    filters: 'پالایه‌ها',
+    nothing: 'نتیجه‌ای پیدا نشد',
+    letter: 'نامهٔ فارسی',
+  },
+  en: {
+    start: 'Start',
+    search: 'Search',
+    keyword: 'What to look for',
+    filters: 'Filters',
+    nothing: 'No results were found',
+    letter: 'English letter',
+  },
 } as const
 
 for (const locale of ['fa', 'en'] as const)
@@ -98,13 +112,13 @@ for (const locale of ['fa', 'en'] as const)
     await openForm(page, locale)
     await enter(page, say.start)
     const folder = await makeFolder(page, (await mainFolder(page)).uuid, `دسترس‌پذیری ${locale}`)
-    await put(page, folder.uuid, text(`نامهٔ ${locale}.txt`, locale))
+    await put(page, folder.uuid, text(`${say.letter}.txt`, locale))
     await page.getByRole('button', { name: say.start }).click()
     await page.getByRole('dialog', { name: say.start }).getByRole('button', { name: say.search, exact: true }).click()
     const field = page.getByRole('combobox', { name: say.keyword })
     await expect(field).toBeFocused()
     const faults = await faultsIn(page, 'start')
-    await page.keyboard.insertText(`نامهٔ ${locale}`)
+    await page.keyboard.insertText(say.letter)
     await page.keyboard.press('Enter')
     const search = page.getByRole('dialog', { name: new RegExp(say.search) })
     await expect(rowsOf(search)).toHaveCount(1)

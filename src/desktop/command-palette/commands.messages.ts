@@ -4,7 +4,7 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     title: 'کادر فرمان',
-    typeHere: 'نام پنجره، پوشه یا فرمان را بنویسید',
+    typeHere: 'نام پنجره، پوشه یا فرمان، یا چند واژه از سندی را بنویسید',
     nothing: (typed: string) => `چیزی با نام «${isolate(typed)}» پیدا نشد.`,
     meant: (reading: string) => `آیا منظورتان «${isolate(reading)}» بود؟`,
     within: '، ',
@@ -14,6 +14,8 @@ export const messages = defineMessages({
     recent: 'پوشه‌های اخیر',
     window: 'در این پنجره',
     commands: 'فرمان‌ها',
+    documents: 'همهٔ سندها',
+    searchDocuments: (typed: string) => `جست‌وجوی «${typed}» در سندها`,
     palette: 'کادر فرمان',
     sheet: 'میان‌برهای صفحه‌کلید',
     save: 'ذخیرهٔ آنچه در پنجره است',
@@ -69,7 +71,7 @@ export const messages = defineMessages({
   },
   en: {
     title: 'Command palette',
-    typeHere: 'Type the name of a window, folder or command',
+    typeHere: 'Type the name of a window, folder or command, or words of a document',
     nothing: (typed) => `There is nothing called “${isolate(typed)}”.`,
     meant: (reading) => `Did you mean “${isolate(reading)}”?`,
     within: ', ',
@@ -79,6 +81,8 @@ export const messages = defineMessages({
     recent: 'Recent folders',
     window: 'In this window',
     commands: 'Commands',
+    documents: 'All documents',
+    searchDocuments: (typed) => `Search documents for “${typed}”`,
     palette: 'Command palette',
     sheet: 'Keyboard shortcuts',
     save: 'Save what is in the window',

@@ -1,6 +1,7 @@
+import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
 import { hasFeature } from '#windows/window-kind'
-import { canSearch, openSearch } from '../surface/surface-menu'
+import { canSearch, openSearch, searchFor } from '../surface/surface-menu'
 import type { DesktopActor } from '../use-desktop'
 import { getWindowTitle } from '../window-frame/window-title'
 import { loadRecentFolders } from '../window-manager/recent-folders'
@@ -10,6 +11,22 @@ import type { PaletteEntry } from './palette'
 import { desktopKeys } from './shortcuts'
 
 const toBothLocales = (text: string): Record<Locale, string> => ({ fa: text, en: text })
+
+/** Returns the entry that searches all documents for the typed words. Empty if the user may not search. */
+export const getSearchEntries = (desktop: DesktopActor, typed: string): PaletteEntry[] => {
+  const { windows } = desktop.getSnapshot().context
+  if (!windows || isBlank(typed) || !canSearch(windows.getSnapshot().context)) return []
+  const keyword = typed.trim()
+  return [
+    {
+      id: 'documents',
+      group: 'documents',
+      title: { fa: messages('fa').searchDocuments(keyword), en: messages('en').searchDocuments(keyword) },
+      icon: 'search',
+      run: () => searchFor(windows, keyword),
+    },
+  ]
+}
 
 /** Returns the current entries of the palette: open windows, windows to open, saved searches, recent folders and commands. */
 export const getPaletteEntries = (desktop: DesktopActor): PaletteEntry[] => {

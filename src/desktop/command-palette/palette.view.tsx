@@ -9,7 +9,7 @@ import { useDesktop } from '../use-desktop'
 import { messages } from './commands.messages'
 import { findLayoutReading, type PaletteEntry, searchEntries } from './palette'
 import styles from './palette.module.css'
-import { getPaletteEntries } from './palette-entries'
+import { getPaletteEntries, getSearchEntries } from './palette-entries'
 
 /** Input that finds windows, folders and commands by name. The input has the focus all the time; the arrow keys select a result. */
 export function PaletteView({ typed, onType, onDone }: EarlyInput & { onDone(): void }) {
@@ -19,7 +19,8 @@ export function PaletteView({ typed, onType, onDone }: EarlyInput & { onDone(): 
   const [at, setAt] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const shown = searchEntries(entries, typed)
+  const found = searchEntries(entries, typed)
+  const shown = [...found, ...getSearchEntries(desktop, typed)]
   const meant = findLayoutReading(entries, typed)
   const chosen = shown[at]
 
@@ -88,7 +89,7 @@ export function PaletteView({ typed, onType, onDone }: EarlyInput & { onDone(): 
           />
         ))}
       </div>
-      {shown.length === 0 && (
+      {(shown.length === 0 || meant !== undefined) && (
         <div className={styles.none} role="status">
           {meant === undefined ? (
             <p>{t.nothing(typed)}</p>

@@ -25,6 +25,10 @@ export const canSearch = ({ kinds, isOffered, session }: Pick<WindowsContext, 'k
 export const openSearch = (windows: WindowsActor, { uuid, title, query, showInDesktop }: SavedSearch): void =>
   windows.send({ type: 'window.open', kind: 'search', payload: { query, savedUuid: uuid, title, showInDesktop }, title })
 
+/** Opens a search of all documents for these words. */
+export const searchFor = (windows: WindowsActor, keyword: string): void =>
+  windows.send({ type: 'window.open', kind: 'search', payload: { query: { keyword, properties: ['title', 'text'] }, matches: true } })
+
 export const openIcons = (windows: WindowsActor, { folders, searches, bin }: SelectedIcons): void => {
   for (const { uuid, title } of folders) windows.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid }, title })
   for (const search of searches) openSearch(windows, search)
