@@ -51,6 +51,7 @@ import { uploadsAsSets } from './migrations/0057-uploads-as-sets'
 import { printsWithoutKey } from './migrations/0058-prints-without-key'
 import { termsOfVerbs } from './migrations/0059-terms-of-verbs'
 import { termCounts } from './migrations/0060-term-counts'
+import { uncomparedTexts } from './migrations/0061-uncompared-texts'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -112,6 +113,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['prints without key', printsWithoutKey],
   ['terms of verbs', termsOfVerbs],
   ['term counts', termCounts],
+  ['uncompared texts', uncomparedTexts],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

@@ -161,8 +161,6 @@ export interface ContentTextTable {
   edition: number
   indexed_at: Millis
   number: Generated<number>
-  /** True if the fingerprints of the text are stored and the text has been compared with others. */
-  printed: Generated<boolean>
   /** Size limit in bytes when the status became `TOO_LARGE`. */
   refused_above: Generated<number | null>
 }

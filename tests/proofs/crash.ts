@@ -47,7 +47,7 @@ async function completeTexts(directory: string): Promise<{ wrong: string[]; text
     const { rows } = await sql<{
       title: string
       isComplete: boolean
-    }>`select n.title, coalesce(t.status = 'READY' and t.printed and v.blob_hash =
+    }>`select n.title, coalesce(t.status = 'READY' and not exists (select from uncompared_text u where u.blob_hash = t.blob_hash) and v.blob_hash =
         encode(sha256(convert_to((select string_agg(p.text, '' order by p.number) from content_piece p where p.blob_hash = v.blob_hash), 'UTF8')), 'hex'),
         false) as "isComplete"
       from node n join version v on v.id = n.version_id left join content_text t on t.blob_hash = v.blob_hash

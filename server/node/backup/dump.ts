@@ -10,7 +10,16 @@ const BATCH_SIZE = 500
 /** Tables of unfinished uploads: their bytes are not part of a backup either, and their senders still have the files. */
 const TRANSIENT_TABLES = ['upload_session', 'upload_part']
 /** Tables that are rebuilt from the content after a restore. */
-const DERIVED_TABLES = ['content_text', 'content_piece', 'content_print', 'content_overlap', 'term_change', 'term_count', 'term_variant']
+const DERIVED_TABLES = [
+  'content_text',
+  'content_piece',
+  'content_print',
+  'content_overlap',
+  'uncompared_text',
+  'term_change',
+  'term_count',
+  'term_variant',
+]
 
 async function dumpTable(tx: Tx, table: string, folder: string): Promise<{ rows: number; sha256: string }> {
   const writer = await createLineWriter(tablePath(folder, table))

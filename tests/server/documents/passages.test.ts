@@ -131,7 +131,7 @@ eachDatabase((_engine, make) => {
     const before = await kept()
     const stop = new AbortController()
     stop.abort()
-    await sql`update content_text set printed = false`.execute(app.db)
+    await sql`insert into uncompared_text select blob_hash from content_text where status = 'READY'`.execute(app.db)
     const hashes = await app.db.selectFrom('content_text').select('blob_hash').execute()
     for (const { blob_hash } of hashes) await expect(compareText(app.db, blob_hash, stop.signal)).rejects.toThrow('aborted')
     await sql`delete from content_print`.execute(app.db)
@@ -159,7 +159,7 @@ eachDatabase((_engine, make) => {
     const together = await kept()
     // Each text with itself, and both directions of three pairs.
     expect(together[1]).toHaveLength(10)
-    await sql`update content_text set printed = false`.execute(app.db)
+    await sql`insert into uncompared_text select blob_hash from content_text where status = 'READY'`.execute(app.db)
     for (const table of ['content_print', 'content_overlap']) await sql`delete from ${sql.table(table)}`.execute(app.db)
     for (const { blob_hash } of await app.db.selectFrom('content_text').select('blob_hash').execute()) await compareText(app.db, blob_hash)
     expect(await kept()).toEqual(together)

@@ -18,8 +18,9 @@ export interface StoredText {
 
 /** Returns those of the texts that are indexed and not compared yet. */
 export async function findUncompared(db: Db, hashes: readonly string[]): Promise<StoredText[]> {
-  const { rows } = await sql<StoredText>`select blob_hash as hash, number, characters from content_text
-    where blob_hash = any(${[...hashes]}::text[]) and not printed and status in ('READY', 'CUT') and ${isCurrent('content_text.blob_hash')}
+  const { rows } =
+    await sql<StoredText>`select blob_hash as hash, number, characters from content_text join uncompared_text using (blob_hash)
+    where blob_hash = any(${[...hashes]}::text[]) and status in ('READY', 'CUT') and ${isCurrent('content_text.blob_hash')}
     order by blob_hash`.execute(db)
   return rows
 }
@@ -27,10 +28,11 @@ export async function findUncompared(db: Db, hashes: readonly string[]): Promise
 /** Deletes the fingerprints of earlier versions, so that a document is not compared with itself. */
 export async function deleteEarlierPrints(db: Db, hashes: readonly string[]): Promise<void> {
   await sql`with earlier as (
-      update content_text t set printed = false where t.printed and not ${isCurrent('t.blob_hash')} and t.blob_hash in (
-        select w.blob_hash from version v join version w on w.node_id = v.node_id where v.blob_hash = any(${[...hashes]}::text[]))
-      returning t.number)
-    delete from content_print p using earlier e where p.content = e.number`.execute(db)
+      insert into uncompared_text select t.blob_hash from content_text t where t.status in ('READY', 'CUT') and not ${isCurrent('t.blob_hash')}
+        and t.blob_hash in (select w.blob_hash from version v join version w on w.node_id = v.node_id where v.blob_hash = any(${[...hashes]}::text[]))
+        order by t.blob_hash
+      on conflict do nothing returning blob_hash)
+    delete from content_print p using earlier e join content_text t on t.blob_hash = e.blob_hash where p.content = t.number`.execute(db)
 }
 
 /** Fingerprint of a text. */
@@ -52,8 +54,8 @@ export async function writePrints(db: Db, prints: readonly Print[]): Promise<voi
     on conflict do nothing returning ${commitLater}`.execute(db)
 }
 
-export async function markPrinted(db: Db, numbers: readonly number[]): Promise<void> {
-  await sql`update content_text set printed = true where number = any(${[...numbers]}::int[]) returning ${commitLater}`.execute(db)
+export async function markCompared(db: Db, hashes: readonly string[]): Promise<void> {
+  await sql`delete from uncompared_text where blob_hash = any(${[...hashes]}::text[]) returning ${commitLater}`.execute(db)
 }
 
 /**
@@ -110,9 +112,9 @@ export async function writeOverlaps(db: Db, overlaps: readonly Overlap[]): Promi
 }
 
 /** Returns at most `limit` hashes of current texts that have not been compared yet, in ascending order, after the hash `after`. */
-export async function findUnprintedHashes(db: Db, after: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`select blob_hash as hash from content_text t
-    where not printed and status in ('READY', 'CUT') and blob_hash > ${after} and ${isCurrent('t.blob_hash')}
-    order by blob_hash limit ${limit}`.execute(db)
+export async function findUncomparedHashes(db: Db, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`select t.blob_hash as hash from uncompared_text join content_text t using (blob_hash)
+    where status in ('READY', 'CUT') and t.blob_hash > ${after} and ${isCurrent('t.blob_hash')}
+    order by t.blob_hash limit ${limit}`.execute(db)
   return rows.map(({ hash }) => hash)
 }

@@ -6,11 +6,11 @@ import { readPiecesOf, readTextPieces } from '../texts/texts.service'
 import {
   findCurrentTexts,
   deleteEarlierPrints,
-  markPrinted,
+  markCompared,
   type Overlap,
   countSharedPrints,
   findUncompared,
-  findUnprintedHashes,
+  findUncomparedHashes,
   type Print,
   type StoredText,
   writeOverlaps,
@@ -176,9 +176,9 @@ export async function compareTexts(
     for (const hash of await compareWith(db, text, others, grams, signal)) similarHashes.add(hash)
   }
   if (texts.length > 0)
-    await markPrinted(
+    await markCompared(
       db,
-      texts.map(({ number }) => number),
+      texts.map(({ hash }) => hash),
     )
   const postponed = new Set(uncompared.slice(selected.length).map(({ hash }) => hash))
   return { results: hashes.map((hash) => (postponed.has(hash) ? 'postponed' : 'done')), similarHashes: [...similarHashes] }
@@ -210,4 +210,4 @@ export const compareText = async (db: Db, hash: string, signal?: AbortSignal): P
   (await compareTexts(db, [hash], signal)).similarHashes
 
 /** Returns the next texts that have not been compared yet. */
-export const findUncomparedTexts = (db: Db, after: string, limit: number): Promise<string[]> => findUnprintedHashes(db, after, limit)
+export const findUncomparedTexts = (db: Db, after: string, limit: number): Promise<string[]> => findUncomparedHashes(db, after, limit)

@@ -115,9 +115,10 @@ export async function finishTexts(db: Tx, edition: number, outcomes: readonly Ou
         ${column(({ characters }) => characters)}::int[], ${column(({ pieces }) => pieces)}::int[], ${column(({ terms }) => terms)}::text[],
         ${column(({ status, refusedAbove }) => (status === 'TOO_LARGE' ? (refusedAbove ?? null) : null))}::bigint[])
       o (hash, status, characters, pieces, terms, refused_above)),
-    surplus as (delete from content_piece p using o where p.blob_hash = o.hash and p.number >= o.pieces)
+    surplus as (delete from content_piece p using o where p.blob_hash = o.hash and p.number >= o.pieces),
+    uncompared as (insert into uncompared_text select hash from o where status in ('READY', 'CUT') order by hash on conflict do nothing)
     update content_text t set status = o.status, characters = o.characters, terms = o.terms::tsvector, edition = ${edition},
-      printed = false, refused_above = o.refused_above
+      refused_above = o.refused_above
     from o where t.blob_hash = o.hash returning ${commitLater}`.execute(db)
 }
 
