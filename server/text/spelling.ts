@@ -69,6 +69,10 @@ export function computeSpellingDistance(typed: string, word: string): number {
 /** Maximum distance of a word that is taken for the typed one: about one letter in a short word, two in a long one. */
 const getMaxDistance = (typed: string): number => (typed.length <= 4 ? 1.1 : typed.length <= 6 ? 1.5 : 2.2)
 
+/** Returns the words that differ little enough from a typed word. */
+export const selectNearWords = (typed: string, words: readonly string[]): string[] =>
+  words.filter((word) => word !== typed && computeSpellingDistance(typed, word) <= getMaxDistance(typed))
+
 /** Shortest part of two words that were typed without a space. */
 const MIN_PART = 2
 

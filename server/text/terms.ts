@@ -35,17 +35,26 @@ const findFrequentTerms = (words: readonly Word[]): string[] => {
   return [...counts].filter(([, count]) => count >= least).map(([term]) => term)
 }
 
+/** Prefix of the entry of a whole text for a term that occurs in it only in other forms than itself. */
+const INFLECTED = '~'
+
 /** Collects the search terms of a document over all its pieces. */
 export class Terms {
   readonly #all = new Set<string>()
+  readonly #terms = new Set<string>()
+  readonly #inExactForm = new Set<string>()
   #bytes = 0
 
   /** Returns the `tsvector` of one piece. */
   piece(text: string): string {
     const words = splitWords(text)
     for (const word of words) {
-      for (const term of getAllTerms(word)) this.#add(term)
-      this.#add(toExactTerm(word.form))
+      for (const term of getAllTerms(word)) {
+        this.#add(term)
+        this.#terms.add(term)
+      }
+      if (word.form === word.term) this.#inExactForm.add(word.term)
+      else this.#add(toExactTerm(word.form))
     }
     for (const term of findFrequentTerms(words)) this.#add(FREQUENT + term)
     return buildVector(words)
@@ -58,14 +67,20 @@ export class Terms {
   }
 
   /**
-   * Returns the `tsvector` of the whole text, without positions. Besides the terms, it has an entry for the exact form of each word, and one
-   * for each frequent term.
+   * Returns the `tsvector` of the whole text, without positions. Besides the terms, it has entries for the forms that differ from their
+   * terms, for the terms that occur only in such forms, and for frequent terms.
    */
   whole(): string {
+    for (const term of this.#terms) if (!this.#inExactForm.has(term)) this.#add(INFLECTED + term)
     return [...this.#all].map(quoteTerm).join(' ')
   }
 }
 
+/** Returns the `tsquery` for whole texts with a word in this form. */
+export const toExactQuery = (form: string, term: string): string =>
+  form === term ? `${quoteTerm(term)} & !${quoteTerm(INFLECTED + term)}` : quoteTerm(toExactTerm(form))
+/** Returns the entry of a whole text for a term that occurs only in other forms than itself. */
+export const toInflectedTerm = (term: string): string => INFLECTED + term
 /** Returns the entry of a whole text for a term that occurs often in it. */
 export const toFrequentTerm = (term: string): string => FREQUENT + term
 

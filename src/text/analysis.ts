@@ -101,7 +101,7 @@ export function splitWords(text: string): Word[] {
   const words: Word[] = []
   let before: Run | undefined
   const take = ({ looked, start, end }: Run): void => {
-    for (const word of looked.words) words.push({ ...word, start, end })
+    for (const { term, parts, bare, form } of looked.words) words.push({ term, parts, bare, form, start, end })
   }
   for (const { 0: found, index } of text.matchAll(RUN)) {
     const looked = getCachedAnalysis(found)

@@ -1,7 +1,10 @@
-/** Prefix of the index entry for a word in its exact form. Terms contain only letters and digits. */
+/** Prefix of the index entry for a word in a form that differs from its term. Terms contain only letters and digits. */
 const EXACT = '='
 
 /** Returns the index entry for a word in this form. */
-export const toExactTerm = (bare: string): string => EXACT + bare
-/** Returns the word of an index entry for an exact form; undefined for other entries. */
-export const readExactTerm = (entry: string): string | undefined => (entry.startsWith(EXACT) ? entry.slice(EXACT.length) : undefined)
+export const toExactTerm = (form: string): string => EXACT + form
+/** Returns the word of an index entry, which is a term or a form; undefined for other entries. */
+export const readWord = (entry: string): string | undefined => {
+  const word = entry.startsWith(EXACT) ? entry.slice(EXACT.length) : entry
+  return /^[\p{L}\p{N}]/u.test(word) ? word : undefined
+}

@@ -146,8 +146,8 @@ eachDatabase((_engine, make) => {
     const good = await sendFile(app, admin, { uuid, filename: 'خوب.png', bytes: png(300) })
     const broken = await sendFile(app, admin, { uuid, filename: 'خراب.png', bytes: png(300).subarray(0, 60) })
     const text = await sendFile(app, admin, { uuid, filename: 'متن.txt', bytes: 'متن' })
-    // Two jobs for pictures, and two for extracting and comparing a text.
-    expect(await runner.drain()).toBe(4)
+    // Two jobs for pictures, and three for extracting, counting and comparing a text.
+    expect(await runner.drain()).toBe(5)
     const derived = await app.db.selectFrom('derived').select(['kind', 'mime', 'derived_hash']).execute()
     expect(derived.map(({ kind, derived_hash }) => [kind, derived_hash !== null]).sort()).toEqual([
       ['thumbnail', false],

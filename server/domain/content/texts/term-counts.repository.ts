@@ -71,19 +71,12 @@ export async function readTermCounts(db: Db, terms: readonly string[]): Promise<
   return { texts: byTerm.get(ALL_TEXTS) ?? 0, byTerm }
 }
 
-/** Maximum number of words per lookup that are compared letter by letter: those of the most texts. */
-const MAX_COMPARED = 400
+/** Maximum number of words per lookup. A typed word has far fewer near ones. */
+const MAX_NEAR_WORDS = 2_000
 
-/** Returns the words of texts that have one of these variants, with the entries of their exact forms. */
-export async function findWordsByVariant(
-  db: Db,
-  variants: readonly string[],
-  exactPrefix: string,
-): Promise<{ word: string; texts: number }[]> {
-  const { rows } = await sql<{ word: string; texts: number }>`select c.texts, v.word from (
-      select distinct word from term_variant where variant = any(${[...variants]}::text[])) v
-    join term_count c on c.term = ${exactPrefix} || v.word where c.texts > 0 order by c.texts desc, v.word limit ${MAX_COMPARED}`.execute(
-    db,
-  )
-  return rows
+/** Returns the words of texts that have one of these variants. */
+export async function findWordsByVariant(db: Db, variants: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`select distinct word from term_variant
+    where variant = any(${[...variants]}::text[]) limit ${MAX_NEAR_WORDS}`.execute(db)
+  return rows.map(({ word }) => word)
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isCurrentVersion } from '#server/database/current-version'
 import type { Db } from '#server/database/schema'
-import { toTermQuery } from '#server/text/terms'
 import { type ChildRow, toKeyValue, buildOrder, selectOwnLevel, type QueryCaller } from '#server/domain/content/nodes/children.repository'
 import { selectNodeColumns } from '#server/domain/content/nodes/node-rows.repository'
 import type { SortPosition, Sorting } from '#server/domain/content/nodes/sort-columns'
@@ -48,7 +47,7 @@ export interface HitQuery {
   readings: readonly WeightedReading[]
   /** Words for the relevance of texts. */
   relevant: readonly WeightedReading[]
-  /** Entries of whole texts that make a text more relevant: the exact form of a word, and its term as a frequent one. */
+  /** `tsquery`s of whole texts that are more relevant: with the exact form of a word, and with its term as a frequent one. */
   emphasised: readonly { exact: string; frequent: string; weight: number }[]
 }
 
@@ -203,9 +202,9 @@ function selectRelevance(readings: readonly WeightedReading[]): Fragment {
 /** SQL: by content, the weighted share of the words that a text contains in their exact form, and of those that are frequent in it. */
 function selectEmphasis({ emphasised }: HitQuery): Fragment {
   const whole = emphasised.reduce((sum, { weight }) => sum + weight, 0)
-  const select = (term: string, exact: number, frequent: number) =>
+  const select = (query: string, exact: number, frequent: number) =>
     sql`select t.blob_hash, ${sql.lit(exact)}::float8 as exact, ${sql.lit(frequent)}::float8 as frequent
-      from content_text t where t.terms @@ ${toTermQuery(term)}::tsquery`
+      from content_text t where t.terms @@ ${query}::tsquery`
   const selects = emphasised.flatMap(({ exact, frequent, weight }) => [
     select(exact, weight / whole, 0),
     select(frequent, 0, weight / whole),

@@ -4,8 +4,7 @@ import { buildVisibilityCondition } from '#server/access/visibility'
 import { cursorInvalid } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
-import { toAllWordsQuery, toAnyWordQuery, toFrequentTerm, toPhraseQuery } from '#server/text/terms'
-import { toExactTerm } from '#text/exact-term'
+import { toAllWordsQuery, toAnyWordQuery, toExactQuery, toFrequentTerm, toPhraseQuery, toTermQuery } from '#server/text/terms'
 import { markRanges, snippet } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { matchKey } from '#text/normalise'
@@ -162,7 +161,11 @@ async function buildHitQuery(context: ReadContext, search: SearchWords, range: W
     title: buildTitleScore(query),
     query: toAllWordsQuery(query.words),
     ...{ readings, relevant: readings },
-    emphasised: rarest.map(({ any, form, weight }) => ({ exact: toExactTerm(form), frequent: toFrequentTerm(any[0]?.[0] ?? ''), weight })),
+    emphasised: rarest.map(({ any, form, weight }) => ({
+      exact: toExactQuery(form, any[0]?.[0] ?? ''),
+      frequent: toTermQuery(toFrequentTerm(any[0]?.[0] ?? '')),
+      weight,
+    })),
   }
 }
 
