@@ -78,6 +78,8 @@ eachDatabase((_engine, make) => {
       expect(await found(reader, 'رازی', { sortBy: 'title' })).toEqual(text)
       expect(await found(reader, 'نامه', both)).toEqual(title)
       expect(await found(reader, 'نامه رازی', both)).toEqual(shared)
+      // The exclusion of a word must not reveal that a text that the reader may not read contains it.
+      expect(await found(reader, 'نامه -رازی', both)).toEqual(level === 0 ? title : [])
       const answer = await search(reader, 'نامه', both)
       expect(answer.contents.map(({ textHighlight }) => textHighlight)).toEqual(title.map(() => undefined))
     }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import { type ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
 import { buildNameContains } from '#server/domain/content/nodes/name-conditions'
@@ -12,6 +13,8 @@ import type { ExcludedText, SearchQuery } from '#text/search-query'
 import type { SearchWords } from './search-words'
 
 type Condition = RawBuilder<SqlBool>
+
+const READ = 1
 
 const NONE = sql<SqlBool>`false`
 
@@ -51,16 +54,20 @@ async function buildFieldCondition(context: ReadContext, field: SearchField, val
   return await buildNamedKeywordCondition(context, matchKey(value))
 }
 
-function buildExcludedCondition({ words, title: key }: ExcludedText, { title, text }: Pick<SearchWords, 'title' | 'text'>): Condition {
+/** Builds the condition that the name does not contain the text, nor the text or metadata of a node that the caller may read. */
+function buildExcludedCondition(
+  { words, title: key }: ExcludedText,
+  { title, text }: Pick<SearchWords, 'title' | 'text'>,
+  isReadable: Condition,
+): Condition {
   const conditions = title && key !== '' ? [sql<SqlBool>`not ${buildNameContains(key)}`] : []
   if (text && words.length > 0) {
     const phrase = words.length > 1 ? sql`and c.terms @@ ${toPhraseQuery(words)}::tsquery` : sql``
-    conditions.push(sql<SqlBool>`not exists (select from version x join content_text y on y.blob_hash = x.blob_hash
-      where x.id = n.version_id and y.terms @@ ${toAllWordsQuery(words)}::tsquery
-        and exists (select from content_piece c where c.blob_hash = y.blob_hash ${phrase}))`)
-    conditions.push(
-      sql<SqlBool>`not exists (select from document_metadata m where m.node_id = n.id and m.terms @@ ${toAllWordsQuery(words)}::tsquery)`,
-    )
+    const query = toAllWordsQuery(words)
+    conditions.push(sql<SqlBool>`not (${isReadable} and (exists (
+        select from version x join content_text y on y.blob_hash = x.blob_hash where x.id = n.version_id and y.terms @@ ${query}::tsquery
+          and exists (select from content_piece c where c.blob_hash = y.blob_hash ${phrase}))
+      or exists (select from document_metadata m where m.node_id = n.id and m.terms @@ ${query}::tsquery)))`)
   }
   return conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
 }
@@ -73,5 +80,8 @@ export async function buildOperatorConditions(
   timeZone: string,
 ): Promise<Condition[]> {
   const conditions = await Promise.all(fields.map(({ field, value }) => buildFieldCondition(context, field, value, timeZone)))
-  return [...conditions, ...excluded.map((one) => buildExcludedCondition(one, searched))]
+  if (excluded.length === 0) return conditions
+  // Without it, excluding words one by one would reveal the text of a node whose name alone is visible.
+  const isReadable = (await buildVisibilityCondition(context.db, context.caller, context.now, READ))('n')
+  return [...conditions, ...excluded.map((one) => buildExcludedCondition(one, searched, isReadable))]
 }
