@@ -78,6 +78,45 @@ eachDatabase((_engine, make) => {
       expect((await search(admin, 'قراداد', both)).corrections).toEqual([{ typed: 'قراداد', shown: ['قرارداد'] }])
     })
 
+    it('accepts more misspelt words than it can correct', async () => {
+      const { admin, root, file, read, search } = await library(await make())
+      const words = [
+        'قرارداد',
+        'نگهداری',
+        'آسانسور',
+        'ساختمان',
+        'پیمانکار',
+        'مناقصه',
+        'ضمانت',
+        'پرداخت',
+        'صورتجلسه',
+        'تحویل',
+        'دبیرخانه',
+        'بایگانی',
+      ]
+      const others = [
+        'قراردار',
+        'نگهدازی',
+        'آسانسوز',
+        'ساختمین',
+        'پیمانکاز',
+        'مناقضه',
+        'ضمانط',
+        'پرداخد',
+        'صورتجلصه',
+        'تهویل',
+        'دبیرحانه',
+        'بایکانی',
+      ]
+      await file(root, 'یک.txt', words.join(' '))
+      await file(root, 'دو.txt', others.join(' '))
+      await read()
+      const typed = words.map((word) => word.slice(0, -1))
+      const page = await search(admin, typed.join(' '), both)
+      expect(page.contents.map(({ title }) => title).sort()).toEqual(['دو', 'یک'].sort())
+      expect(page.corrections?.length).toBeGreaterThan(0)
+    })
+
     it('finds no document for words that must be next to each other', async () => {
       const { admin, root, file, read, found } = await library(await make())
       await file(root, 'یک.txt', 'قرارداد نگهداری آسانسور')

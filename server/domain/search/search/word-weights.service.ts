@@ -37,12 +37,25 @@ const MAX_WORDS = 6
 /** A word in more texts than this number, and than this share of all texts, is used only if there is no rarer one. */
 const MANY_TEXTS = 10
 const MAX_SHARE = 0.3
+/** Maximum number of texts that contain one of the used words, unless the rarest word alone has more. */
+const MAX_TEXTS = 5_000
+/** Maximum number of readings; the database marks each of them with one bit. */
+const MAX_READINGS = 60
 /** A word in at most this number of texts may be misspelt. */
 const MAX_TEXTS_OF_TYPO = 3
 const MAX_CORRECTIONS = 4
 /** Weight of a correction as a share of the weight of its word; each further one counts less. */
 const CORRECTION_WEIGHTS = [0.75, 0.65, 0.55]
 const MIN_CORRECTION_WEIGHT = 0.5
+
+/** Returns the first items, which have at most `MAX_TEXTS` texts together, and at least one item. */
+function takeFewTexts<Item extends { texts: number }>(items: readonly Item[]): Item[] {
+  let sum = 0
+  return items.filter(({ texts }, at) => {
+    sum += texts
+    return at === 0 || sum <= MAX_TEXTS
+  })
+}
 
 /** Returns the readings for a search for some of the words: the rarest words as typed, and the corrections of those that may be misspelt. */
 export async function listReadings(db: Db, words: readonly QueryWord[]): Promise<WordReading[]> {
@@ -53,11 +66,12 @@ export async function listReadings(db: Db, words: readonly QueryWord[]): Promise
   })
   const known = typed.filter(({ texts }) => texts > 0).toSorted((one, other) => one.texts - other.texts || one.word - other.word)
   const rare = known.filter(({ texts }) => texts <= Math.max(MANY_TEXTS, MAX_SHARE * counts.texts))
-  const used = [...typed.filter(({ texts }) => texts === 0).slice(0, MAX_WORDS), ...(rare.length > 0 ? rare : known).slice(0, MAX_WORDS)]
+  const unknown = typed.filter(({ texts }) => texts === 0)
+  const used = [...unknown.slice(0, MAX_WORDS), ...takeFewTexts((rare.length > 0 ? rare : known).slice(0, MAX_WORDS))]
   const corrected = await Promise.all(
     used.map(async ({ texts, ...reading }) => (texts > MAX_TEXTS_OF_TYPO ? [] : await readCorrections(db, reading, counts.texts))),
   )
-  return [...used.map(({ texts: _, ...reading }) => reading), ...corrected.flat()]
+  return [...used.map(({ texts: _, ...reading }) => reading), ...corrected.flat()].slice(0, MAX_READINGS)
 }
 
 /** Returns the words that a typed word may mean. A correction weighs as much as its own rarity allows. */
@@ -68,8 +82,9 @@ async function readCorrections(db: Db, typed: WordReading, allTexts: number): Pr
     any: [splitWords(correction).map(({ term }) => term)],
   }))
   const counts = await readTermCounts(db, [...new Set(corrections.flatMap(({ any }) => any.flat()))])
-  return corrections.map(({ correction, any }, at) => ({
+  const counted = corrections.map((one) => ({ ...one, texts: countTexts(counts, one.any) }))
+  return takeFewTexts(counted).map(({ correction, any, texts }, at) => ({
     ...{ word: typed.word, correction, any, bare: correction, form: correction },
-    weight: computeRarity(allTexts, countTexts(counts, any)) * (CORRECTION_WEIGHTS[at] ?? MIN_CORRECTION_WEIGHT),
+    weight: computeRarity(allTexts, texts) * (CORRECTION_WEIGHTS[at] ?? MIN_CORRECTION_WEIGHT),
   }))
 }
