@@ -93,7 +93,7 @@ const words = {
     keyword: 'چه چیزی را بجویم؟',
     filters: 'پالایه‌ها',
     nothing: 'نتیجه‌ای پیدا نشد',
-    letter: 'نامهٔ فارسی',
+    letter: 'زنجموره',
   },
   en: {
     start: 'Start',
