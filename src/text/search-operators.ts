@@ -1,3 +1,5 @@
+import { fold } from './normalise'
+
 /** Fields that a search can name, with their names in the query. */
 export const searchFields = {
   title: ['عنوان', 'نام', 'title', 'name'],
@@ -9,7 +11,7 @@ export const searchFields = {
 export type SearchField = keyof typeof searchFields
 
 const FIELDS: ReadonlyMap<string, SearchField> = new Map(
-  Object.entries(searchFields).flatMap(([field, names]) => names.map((name) => [name, field as SearchField] as const)),
+  Object.entries(searchFields).flatMap(([field, names]) => names.map((name) => [fold(name), field as SearchField] as const)),
 )
 
 /** The parts of a typed query with operators. All of them must be true of a result. */
@@ -41,8 +43,7 @@ const MAX_TOKENS = 200
 
 function readTokens(keyword: string): Token[] {
   return Array.from(keyword.matchAll(TOKEN), ([whole, minus = '', name, quoted, bare = '']): Token => {
-    const field =
-      name === undefined ? undefined : FIELDS.get(name.normalize('NFKC').replaceAll('ي', 'ی').replaceAll('ك', 'ک').toLowerCase())
+    const field = name === undefined ? undefined : FIELDS.get(fold(name))
     const isExcluded = minus !== '' && /[\p{L}\p{N}]/u.test(quoted ?? bare)
     if (field) return { text: quoted ?? bare, isExcluded, field }
     return { text: isExcluded ? whole.slice(1) : whole, isExcluded }
