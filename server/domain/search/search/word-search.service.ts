@@ -21,7 +21,7 @@ import {
 import { toRecords } from '#server/domain/content/nodes/records.service'
 import type { SearchRange } from './search-range.service'
 import type { SearchWords } from './search-words'
-import { listReadings, weighWords, type WordReading } from './word-weights.service'
+import { listReadings, type WeighedWords, weighWords, type WordReading } from './word-weights.service'
 import {
   findBestPieces,
   type HitRow,
@@ -151,11 +151,10 @@ const toWeightedReading = ({ word, any, bare, form, weight }: WordReading, title
 /** Words of a query whose exact forms and frequent terms are looked up for the relevance. */
 const MAX_EMPHASISED = 6
 
-async function buildHitQuery(context: ReadContext, search: SearchWords, range: WordRange): Promise<HitQuery> {
+async function buildHitQuery(context: ReadContext, search: SearchWords, range: WordRange, { typed }: WeighedWords): Promise<HitQuery> {
   const { query, title } = search
-  const words = search.text ? await weighWords(context.db, query.words) : []
-  const readings = words.map((reading) => toWeightedReading(reading, title))
-  const rarest = words.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_EMPHASISED)
+  const readings = typed.map((reading) => toWeightedReading(reading, title))
+  const rarest = typed.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_EMPHASISED)
   return {
     ways: await buildSearchMethods(context, search, range),
     title: buildTitleScore(query),
@@ -225,10 +224,11 @@ export async function readSearchPage(
   const caller = toQueryCaller(context)
   const find = (hits: HitQuery) =>
     sorting ? findSortedHits(context.db, caller, hits, sorting, page) : findRankedHits(context.db, caller, hits, page)
-  const hits = await buildHitQuery(context, search, range)
+  const words = await weighWords(context.db, search.text ? search.query.words : [])
+  const hits = await buildHitQuery(context, search, range, words)
   const full = await find(hits)
   const isPartly = full.total < FEW && mayFindSomeWords(search) && !search.literal
-  const readings = isPartly ? await listReadings(context.db, search.query.words) : []
+  const readings = isPartly ? await listReadings(context.db, words) : []
   const { rows, total, readings: found } = readings.length > 0 ? await find(await addSomeWords(context, hits, range, readings)) : full
   const corrections = full.total > 0 ? [] : listCorrections(search.query, readings, found)
   const shown = rows.slice(0, pageSize)

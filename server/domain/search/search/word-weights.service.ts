@@ -23,13 +23,22 @@ const computeRarity = (all: number, texts: number): number => Math.log(1 + (Math
 const countTexts = ({ byTerm }: TermCounts, any: QueryWord['any']): number =>
   Math.max(0, ...any.map((terms) => Math.min(...terms.map((term) => byTerm.get(term) ?? 0))))
 
+/** The words of a query as typed. */
+export interface WeighedWords {
+  /** Number of all texts. */
+  allTexts: number
+  /** `texts` is the number of texts with the word. */
+  typed: readonly (WordReading & { texts: number })[]
+}
+
 /** Returns the words of a query as typed, with their weights. */
-export async function weighWords(db: Db, words: readonly QueryWord[]): Promise<WordReading[]> {
+export async function weighWords(db: Db, words: readonly QueryWord[]): Promise<WeighedWords> {
   const counts = await readTermCounts(db, [...new Set(words.flatMap(({ any }) => any.flat()))])
-  return words.map(({ any, bare, form }, word) => ({
-    ...{ word, any, bare, form },
-    weight: computeRarity(counts.texts, countTexts(counts, any)),
-  }))
+  const typed = words.map(({ any, bare, form }, word) => {
+    const texts = countTexts(counts, any)
+    return { word, any, bare, form, texts, weight: computeRarity(counts.texts, texts) }
+  })
+  return { allTexts: counts.texts, typed }
 }
 
 /** Words of a query that the search for some of the words uses: the rarest. */
@@ -58,18 +67,13 @@ function takeFewTexts<Item extends { texts: number }>(items: readonly Item[]): I
 }
 
 /** Returns the readings for a search for some of the words: the rarest words as typed, and the corrections of those that may be misspelt. */
-export async function listReadings(db: Db, words: readonly QueryWord[]): Promise<WordReading[]> {
-  const counts = await readTermCounts(db, [...new Set(words.flatMap(({ any }) => any.flat()))])
-  const typed = words.map(({ any, bare, form }, word) => {
-    const texts = countTexts(counts, any)
-    return { word, any, bare, form, texts, weight: computeRarity(counts.texts, texts) }
-  })
+export async function listReadings(db: Db, { allTexts, typed }: WeighedWords): Promise<WordReading[]> {
   const known = typed.filter(({ texts }) => texts > 0).toSorted((one, other) => one.texts - other.texts || one.word - other.word)
-  const rare = known.filter(({ texts }) => texts <= Math.max(MANY_TEXTS, MAX_SHARE * counts.texts))
+  const rare = known.filter(({ texts }) => texts <= Math.max(MANY_TEXTS, MAX_SHARE * allTexts))
   const unknown = typed.filter(({ texts }) => texts === 0)
   const used = [...unknown.slice(0, MAX_WORDS), ...takeFewTexts((rare.length > 0 ? rare : known).slice(0, MAX_WORDS))]
   const corrected = await Promise.all(
-    used.map(async ({ texts, ...reading }) => (texts > MAX_TEXTS_OF_TYPO ? [] : await readCorrections(db, reading, counts.texts))),
+    used.map(async ({ texts, ...reading }) => (texts > MAX_TEXTS_OF_TYPO ? [] : await readCorrections(db, reading, allTexts))),
   )
   return [...used.map(({ texts: _, ...reading }) => reading), ...corrected.flat()].slice(0, MAX_READINGS)
 }
