@@ -169,14 +169,19 @@ async function buildHitQuery(context: ReadContext, search: SearchWords, range: W
 }
 
 /** Adds the documents with only some of the words, or with words that the typed ones may mean. */
-async function addSomeWords(context: ReadContext, hits: HitQuery, range: WordRange, readings: readonly WordReading[]): Promise<HitQuery> {
+async function addSomeWords(
+  context: ReadContext,
+  hits: HitQuery,
+  { title }: SearchWords,
+  { where }: WordRange,
+  readings: readonly WordReading[],
+): Promise<HitQuery> {
   const readable = (await buildVisibilityCondition(context.db, context.caller, context.now, 1))('n')
-  const title = hits.readings.some(({ inName }) => inName !== undefined)
   const weighted = readings.map((reading) => toWeightedReading(reading, title))
   const corrections = weighted.filter((_, at) => readings[at]?.correction !== undefined)
   return {
     ...hits,
-    ways: [...hits.ways, { in: 'someWords', where: [readable, ...range.where] }],
+    ways: [...hits.ways, { in: 'someWords', where: [readable, ...where] }],
     readings: weighted,
     relevant: [...hits.relevant, ...corrections],
   }
@@ -229,7 +234,11 @@ export async function readSearchPage(
   const full = await find(hits)
   const isPartly = full.total < FEW && mayFindSomeWords(search) && !search.literal
   const readings = isPartly ? await listReadings(context.db, words) : []
-  const { rows, total, readings: found } = readings.length > 0 ? await find(await addSomeWords(context, hits, range, readings)) : full
+  const {
+    rows,
+    total,
+    readings: found,
+  } = readings.length > 0 ? await find(await addSomeWords(context, hits, search, range, readings)) : full
   const corrections = full.total > 0 ? [] : listCorrections(search.query, readings, found)
   const shown = rows.slice(0, pageSize)
   const records = await toRecords(context, shown, { parents: range.folderIds })
