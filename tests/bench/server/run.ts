@@ -2,6 +2,7 @@ import { benchFolders } from './folder.bench'
 import { benchIndexing } from './indexing.bench'
 import { benchJobs, jobParts } from './jobs.bench'
 import { benchLive } from './live.bench'
+import { benchMeaning } from './meaning.bench'
 import { benchPassages } from './passages.bench'
 import { benchPeople } from './people.bench'
 import { benchResume } from './resume.bench'
@@ -24,6 +25,7 @@ const benches = {
   people: benchPeople,
   titles: benchTitles,
   texts: benchTexts,
+  meaning: benchMeaning,
   indexing: benchIndexing,
   passages: benchPassages,
 }

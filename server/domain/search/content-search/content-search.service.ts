@@ -6,11 +6,12 @@ import type { ContentHit, thirdParties } from '#api/contract/third-parties'
 import { cursorInvalid, filterUnsupported } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
+import { toTermQuery } from '#server/text/terms'
 import { isBlank } from '#text/blank'
 import { snippet } from '#text/highlight'
 import { listNodes } from '../search/listing.service'
+import { findBestPieces } from '../search/word-search.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
-import { readPieceTexts } from './content-search.repository'
 import { type MeaningHit, findDocumentsByMeaning, findScoredDocuments } from './meaning.service'
 
 type ContentSearchRequest = z.output<(typeof thirdParties)['contentSearch']['json']>
@@ -78,8 +79,9 @@ async function toContentHits(context: ReadContext, shown: readonly MergedHit[], 
       )
     ).map((node) => [node.uuid, node]),
   )
-  const pieces = shown.flatMap(({ meant }) => meant ?? [])
-  const texts = pieces.length === 0 ? new Map<string, string>() : await readPieceTexts(context.db, pieces)
+  const hashes = shown.flatMap(({ literal, meant }) => (meant && !literal?.textHighlight ? [meant.hash] : []))
+  const any = [...terms].map(toTermQuery).join(' | ')
+  const texts = hashes.length === 0 || any === '' ? new Map<string, string>() : await findBestPieces(context.db, hashes, any, any)
   return shown.flatMap(({ id, score, literal, meant }) => {
     const node = nodes.get(id)
     if (!node) return []

@@ -5,23 +5,36 @@ import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
 import { toAllWordsQuery, toTermQuery } from '#server/text/terms'
 import { getQueryTerms, parseSearchQuery } from '#text/search-query'
 import { buildKnowledgeConditions, buildSearchRange } from '../search/search-range.service'
-import { findBestPieces } from '../search/word-search.service'
-import { selectBestTerms, scoreRelatedWords, weighTerms } from './related-words'
-import { findAmongDocuments, findMatchingContents, findByWeightedTerms, countMatches } from './content-search.repository'
+import {
+  countTerms,
+  findAmongDocuments,
+  findByWords,
+  findMatchingContents,
+  findNearTerms,
+  sampleContents,
+} from './content-search.repository'
+import { selectRareWords, selectRelatedTerms } from './related-words'
 
 /** Number of texts used to find related words, and number of texts used to estimate term frequencies. */
-const SEEDS = 40
-const SAMPLE = 300
-const MAX_RELATED_TERMS = 80
+const SEEDS = 24
+const SAMPLE = 120
+/** Maximum number of words of the query that are searched. */
+const MAX_WORDS = 6
+/** Maximum distance between a query word and a near word, in words. */
+const NEARBY_WORDS = 12
+const MAX_NEAR_TERMS = 150
+/** Maximum number of related words that are added to a query. */
+const MAX_RELATED = 24
+/** Highest weight of a related word; query words weigh at most 1. */
+const MAX_RELATED_WEIGHT = 0.5
+const MIN_WEIGHT = 0.05
 /** Documents with a lower score are not returned. */
 const MIN_SCORE = 0.05
 
 export interface MeaningHit {
   id: string
   hash: string
-  /** Number of the text piece that matches best. */
-  number: number
-  /** Share of the total weight that the document matches, 0 to 1. */
+  /** 0 to 1. */
   score: number
 }
 
@@ -47,45 +60,42 @@ export async function findScoredDocuments(
   scores: ReadonlyMap<string, number>,
 ): Promise<MeaningHits> {
   const query = parseSearchQuery(text, { withFormerStems: await hasFormerTexts(context.db) })
-  const rows = await findAmongDocuments(
-    context.db,
-    await buildConditions(context, criteria),
-    [...scores.keys()],
-    query.words.map((word) => toAllWordsQuery([word])),
-  )
-  return { documents: rows.map(({ weight: _, ...row }) => ({ ...row, score: scores.get(row.id) ?? 0 })), terms: getQueryTerms(query) }
+  const rows = await findAmongDocuments(context.db, await buildConditions(context, criteria), [...scores.keys()])
+  return { documents: rows.map((row) => ({ ...row, score: scores.get(row.id) ?? 0 })), terms: getQueryTerms(query) }
 }
 
 /**
- * Finds documents by meaning: they contain words that often occur near the query words, but perhaps none of these. The related words come
- * from texts that the caller may read, and are computed for each query. Sentences are not interpreted. Also returns the terms used.
+ * Finds documents by meaning: they contain words that often occur near the query words, but perhaps none of these. The related words and
+ * the rarity of all words come from texts that the caller may read, and are computed for each query. Sentences are not interpreted. Also
+ * returns the terms used.
  */
 export async function findDocumentsByMeaning(context: ReadContext, criteria: Criteria, text: string, limit: number): Promise<MeaningHits> {
   const { db } = context
   const query = parseSearchQuery(text, { withFormerStems: await hasFormerTexts(context.db) })
   if (query.words.length === 0) return { documents: [], terms: new Set() }
   const where = await buildConditions(context, criteria)
-  const own = getQueryTerms(query)
-  const words = query.words.map((word) => toAllWordsQuery([word]))
-  const seeds = await findMatchingContents(db, where, words, SEEDS)
-  const pieces = seeds.length === 0 ? [] : [...(await findBestPieces(db, seeds, toAllWordsQuery(query.words), words.join(' | '))).values()]
-  const company = scoreRelatedWords(pieces, own)
-  const weightedTerms = [...own, ...selectBestTerms(company, MAX_RELATED_TERMS)]
-  const { texts, counts } = await countMatches(db, where, weightedTerms.map(toTermQuery), SAMPLE)
-  const spread = { texts, holding: new Map(weightedTerms.map((term, at) => [term, counts[at] ?? 0])) }
-  const near = new Map([...company].filter(([term]) => spread.holding.has(term)))
-  const meaning = weighTerms(
-    query.words.map(({ any }) => any[0]?.[0] ?? ''),
-    near,
-    spread,
+  const own = [...getQueryTerms(query)]
+  const sample = await sampleContents(db, where, SAMPLE)
+  const words = selectRareWords(query.words, { texts: sample.length, holding: await countTerms(db, sample, own) }, MAX_WORDS)
+  const queries = words.map(({ word, weight }) => ({ query: toAllWordsQuery([word]), weight }))
+  const seeds = await findMatchingContents(db, where, queries, SEEDS)
+  const terms = [...getQueryTerms({ ...query, words: words.map(({ word }) => word) })]
+  const near = await findNearTerms(db, seeds, terms, { distance: NEARBY_WORDS, limit: MAX_NEAR_TERMS })
+  const holding = await countTerms(
+    db,
+    sample,
+    near.map(({ term }) => term),
   )
-  const whole = meaning.reduce((sum, { weight }) => sum + weight, 0)
-  const found = await findByWeightedTerms(
+  const related = selectRelatedTerms(near, { texts: sample.length, holding }, MAX_RELATED)
+  const documents = await findByWords(
     db,
     where,
-    meaning.map(({ term, weight }) => ({ query: toTermQuery(term), weight })),
+    {
+      own: queries.map((word) => word.query),
+      related: related.map(({ term, score }) => ({ query: toTermQuery(term), weight: score })),
+      ...{ maxRelatedWeight: MAX_RELATED_WEIGHT, minWeight: MIN_WEIGHT },
+    },
     limit,
   )
-  const documents = found.map(({ weight, ...one }) => ({ ...one, score: weight / whole })).filter(({ score }) => score >= MIN_SCORE)
-  return { documents, terms: new Set([...own, ...meaning.map(({ term }) => term)]) }
+  return { documents: documents.filter(({ score }) => score >= MIN_SCORE), terms: new Set([...own, ...related.map(({ term }) => term)]) }
 }
