@@ -20,7 +20,7 @@ export interface Page<Item> {
   /** Number of results that contain all words of a search, if others follow them. */
   withAllWords?: number | undefined
   /** Words of a search that no result contains, with the words that are shown instead. */
-  corrections?: readonly { typed: string; shown: readonly string[] }[] | undefined
+  corrections?: readonly { typed: string; shown: readonly string[]; reason?: 'layout' | undefined }[] | undefined
   /** Milliseconds that the server needed for the search. */
   time?: number | undefined
   /** True if there may be further items that the user may not see. */

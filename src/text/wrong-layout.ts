@@ -42,7 +42,7 @@ const TO_LATIN = [reversed(STANDARD), reversed(WINDOWS)]
 /**
  * Returns the texts that the same keys produce in the other keyboard layout. The list is empty if the text contains letters of both
  * scripts or of neither; it has two entries if the two Persian layouts differ. The readings are offered to the user («آیا منظورتان …
- * بود؟»), never applied silently.
+ * بود؟») or, in a search, named above the results; they are never applied silently.
  */
 export const getOtherLayoutReadings = (text: string): string[] => {
   const persian = PERSIAN_LETTER.test(text)

@@ -28,7 +28,15 @@ const searchNotes = {
   /** Number of results that contain all words; the others follow and contain some of them. */
   withAllWords: z.optional(z.int()),
   /** Words that no document contains, with the words that are shown instead. */
-  corrections: z.optional(z.array(z.object({ typed: z.string(), shown: z.array(z.string()) }))),
+  corrections: z.optional(
+    z.array(
+      z.object({
+        typed: z.string(),
+        shown: z.array(z.string()),
+        /** A misspelt word has no reason. */ reason: z.optional(z.enum(['layout'])),
+      }),
+    ),
+  ),
 }
 
 export const nodebase = resource({

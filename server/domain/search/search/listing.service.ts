@@ -12,6 +12,7 @@ import { getFolderIds, buildKnowledgeConditions, buildNodeConditions, type Searc
 import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
 import { DEFAULT_TIME_ZONE } from '#text/date-format'
 import { isGiven, type SearchWords, parseSearchWords } from './search-words'
+import { listLayoutReadings } from './layout-readings.service'
 import { buildOperatorConditions } from './operator-conditions.service'
 import { readSearchPage, type SearchPage } from './word-search.service'
 
@@ -65,7 +66,30 @@ export async function listNodes(context: ReadContext, criteria: Criteria, option
   const words = parseSearchWords(criteria, { withFormerStems, operators })
   const asksOutside = criteria.useElastic === true && index !== undefined && words?.text === true
   const outside = asksOutside ? await index(criteria.keyword ?? '') : []
-  return await addMetadataColumns(context, criteria, await readPage(context, criteria, words, outside, timeZone))
+  const page = await readPage(context, criteria, words, outside, timeZone)
+  const meant = words && operators ? await readPageInOtherLayout(context, criteria, words, page, timeZone) : page
+  return await addMetadataColumns(context, criteria, meant)
+}
+
+const hasAllWords = ({ withAllWords, totalElements }: SearchPage): boolean => (withAllWords ?? totalElements) > 0
+
+/** If nothing contains all words, returns the page of the keyword in the other keyboard layout if that has results. */
+async function readPageInOtherLayout(
+  context: ReadContext,
+  criteria: Criteria,
+  words: SearchWords,
+  page: SearchPage,
+  timeZone: string,
+): Promise<SearchPage> {
+  if (words.literal || hasAllWords(page)) return page
+  for (const { keyword, corrections, isCertain } of await listLayoutReadings(context.db, words, criteria.keyword ?? '')) {
+    if (!isCertain && page.totalElements > 0) continue
+    const meant = { ...criteria, keyword }
+    const query = parseSearchWords(meant, { operators: true })
+    const found = query && (await readPage(context, meant, query, [], timeZone))
+    if (found && hasAllWords(found)) return { ...found, corrections }
+  }
+  return page
 }
 
 const addMetadataColumns = async <Page extends NodePage>(context: ReadContext, criteria: Criteria, page: Page): Promise<Page> => ({

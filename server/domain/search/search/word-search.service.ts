@@ -112,6 +112,8 @@ async function highlightMatches(
 export interface Correction {
   typed: string
   shown: string[]
+  /** Reason for replacing a word that is not misspelt: it was typed in the other keyboard layout. */
+  reason?: 'layout'
 }
 
 export interface SearchPage extends NodePage {

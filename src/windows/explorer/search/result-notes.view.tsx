@@ -19,8 +19,8 @@ export function ResultNotes({ actor, search }: { actor: ExplorerActor; search: S
   const searchLiterally = (literal: true | undefined) => search.send({ type: 'search.change', change: { query: { literal } } })
   return (
     <div className={styles.notes} role="status">
-      {corrections?.map(({ typed, shown }) => (
-        <span key={typed}>{t.corrected(typed, shown)}</span>
+      {corrections?.map(({ typed, shown, reason }) => (
+        <span key={typed}>{reason === 'layout' ? t.otherLayout(typed, shown) : t.corrected(typed, shown)}</span>
       ))}
       {!corrections && withAllWords !== undefined && <span>{t.someWords(format, withAllWords)}</span>}
       {isLiteral && <span>{t.onlyTypedShown}</span>}

@@ -111,6 +111,8 @@ export const messages = defineMessages({
     running: 'در حال جست‌وجو…',
     corrected: (typed: string, shown: readonly string[]) =>
       `«${isolate(typed)}» پیدا نشد؛ نتیجه‌های ${shown.map((word) => `«${isolate(word)}»`).join(' و ')} نشان داده می‌شود.`,
+    otherLayout: (typed: string, shown: readonly string[]) =>
+      `«${isolate(typed)}» با صفحه‌کلید زبان دیگر خوانده شد: ${shown.map((word) => `«${isolate(word)}»`).join(' و ')}.`,
     someWords: (format: Format, count: number) =>
       count === 0
         ? 'هیچ سندی همهٔ این واژه‌ها را ندارد؛ سندهایی با برخی از آن‌ها نشان داده می‌شود.'
@@ -238,6 +240,8 @@ export const messages = defineMessages({
     running: 'Searching…',
     corrected: (typed: string, shown: readonly string[]) =>
       `Nothing for “${isolate(typed)}”; shown: ${shown.map((word) => `“${isolate(word)}”`).join(', ')}.`,
+    otherLayout: (typed: string, shown: readonly string[]) =>
+      `“${isolate(typed)}” was read in the other keyboard layout: ${shown.map((word) => `“${isolate(word)}”`).join(', ')}.`,
     someWords: (format: Format, count: number) =>
       count === 0
         ? 'No document has all of these words; shown are documents with some of them.'
