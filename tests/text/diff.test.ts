@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diffSteps, diffTexts, type Segment } from '#text/diff/diff'
+import { PieceNumbers, wordsOf } from '#text/diff/tokens'
 
 const joined = (segments: readonly Segment[], left: 'DELETE' | 'INSERT'): string =>
   segments
@@ -77,6 +78,38 @@ describe('comparing two texts', () => {
     expect(diffTexts(lines.join('\n'), added.join('\n')).filter(({ operation }) => operation === 'DELETE')).toEqual([])
     const changed = lines.with(9_999, 'بند ۹۹۹۹ از پیمان')
     expect(diffTexts(lines.join('\n'), changed.join('\n')).filter(({ operation }) => operation !== 'EQUAL')).toHaveLength(4)
+  })
+
+  it('finds each changed word in one line of 210,000 characters, and in a text of which half has changed', () => {
+    const words = Array.from({ length: 30_000 }, (_, at) => `واژه${(at * 7_919) % 4_001}`)
+    const line = words.join(' ')
+    expect(line.length).toBeGreaterThan(210_000)
+    const two = words.with(5_000, 'تازه').with(29_000, 'دیگر').join(' ')
+    expect(diffTexts(line, two).filter(({ operation }) => operation !== 'EQUAL')).toHaveLength(4)
+    const half = words.map((word, at) => (Math.floor(at / 4) % 2 === 0 ? word : `نو${at}`)).join(' ')
+    const changed = diffTexts(line, half).filter(({ operation }) => operation === 'DELETE')
+    expect(changed).toHaveLength(3_750)
+    expect(changed.every(({ text }) => text.split(' ').length === 4)).toBe(true)
+  })
+
+  it('cuts tokens as the pattern does, with and without rare characters', () => {
+    const pattern =
+      /\r\n|\n|\r|[\u0600-\u0605\u06dd]*(?:\p{RI}{2}|[\p{L}\p{N}_](?:[\p{L}\p{N}_]|[\p{M}\u200b-\u200f\p{Emoji_Modifier}]){0,200}|[^\S\r\n]{1,200}|[^\r\n])(?:[\p{M}\u200b-\u200f\p{Emoji_Modifier}]|(?<=\u200d)\p{Extended_Pictographic})*|[\u0600-\u0605\u06dd]+/gsu
+    const endsOf = (text: string): readonly number[] => {
+      const steps = wordsOf(text, new PieceNumbers())
+      for (;;) {
+        const step = steps.next()
+        if (step.done) return step.value.ends
+      }
+    }
+    const long = fc.constantFrom(' ', 'ا', '\u064b').map((character) => character.repeat(230))
+    const text = fc.array(fc.oneof(fc.constantFrom(...bits), long), { maxLength: 30 }).map((all) => all.join(''))
+    fc.assert(
+      fc.property(text, (whole) => {
+        expect(endsOf(whole)).toEqual([...whole.matchAll(pattern)].map(({ 0: piece, index }) => index + piece.length))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   const letters = (seed: number, size: number, alphabet: string): string => {

@@ -1,161 +1,184 @@
 /**
- * Alignment of two sequences with bounded time and memory: the fewest changes (Myers 1986) if there are few, otherwise anchored at elements
- * that are unique in both. Written as generators, so that a thread with other work can pause it.
+ * Alignment of two sequences with bounded time and memory: the fewest changes (Myers 1986) where there are few, anchors that are unique in
+ * both sequences where there are many, and the fewest changes of one window after the other for the rest. Written as generators, so that a
+ * thread with other work can pause it.
  */
+import { type EqualRun, findAnchors, type Range } from './anchors'
 
-/** A run of equal elements. It begins at index `first` of the first sequence and at index `second` of the second one. */
-export interface EqualRun {
-  first: number
-  second: number
-  length: number
-}
+export type { EqualRun }
 
 /** Number of steps that are left for the whole comparison. When it is 0, all elements that are not aligned yet count as replaced. */
 export interface Budget {
   steps: number
 }
 
-interface Range {
-  firstFrom: number
-  firstTo: number
-  secondFrom: number
-  secondTo: number
-}
-
-/** Maximum number of changes to search for in one range. The memory that the search needs grows with the square of this number. */
-const MAX_CHANGES = 1_500
+/** Maximum number of changes to search for in a range that anchors can divide. */
+const FEW_CHANGES = 100
+/** Maximum number of changes to search for in one window. The memory that the search needs grows with the square of this number. */
+const MAX_CHANGES = 600
+/** Number of neighbouring elements of an anchor. Longer anchors are tried first, because they rarely join unrelated places. */
+const ANCHOR_LENGTHS = [8, 3, 1] as const
+/** Number of elements of both sequences together up to which a range is searched without anchors. */
+const SMALL = 400
 const BREATH = 20_000
+
+/** Row of furthest points for each number of changes, one after the other. Row n begins at n(n+1)/2. No pause may occur while it is in use. */
+const rows = new Int32Array(((MAX_CHANGES + 1) * (MAX_CHANGES + 2)) / 2)
 const NONE = -1_000_000_000
+const startOf = (changes: number): number => (changes * (changes + 1)) / 2
+
+/** Point of the edit graph that is reached with this number of changes: `x` elements of the first range, `x - k` of the second. */
+interface Point {
+  x: number
+  k: number
+  changes: number
+  /** True if the point is the end of both ranges. */
+  isComplete: boolean
+}
 
 /**
- * Returns the furthest point on diagonal `k` of the edit graph that can be reached with one more change, before the equal elements after
- * it.
+ * Returns true if the furthest point on diagonal `k` is reached by a deletion. `inserted` and `deleted` are the points that one more
+ * insertion or deletion reaches.
  */
-function findFurthestPoint(row: Int32Array, changes: number, k: number, n: number, m: number): { x: number; deleted: boolean } {
-  const at = (diagonal: number): number => {
-    const index = (diagonal + changes) / 2
-    return index < 0 || index > changes ? NONE : (row[index] as number)
-  }
-  const inserted = at(k + 1) - k > m ? NONE : at(k + 1)
-  const deleted = at(k - 1) + 1 > n ? NONE : at(k - 1) + 1
-  return deleted > inserted ? { x: deleted, deleted: true } : { x: inserted, deleted: false }
+const isDeletion = (inserted: number, deleted: number, k: number, n: number, m: number): boolean =>
+  deleted <= n && (deleted > inserted || inserted - k > m)
+
+/** Returns the furthest point on diagonal `k`; NONE if it is outside the ranges. */
+const choosePoint = (inserted: number, deleted: number, k: number, n: number, m: number): number => {
+  if (isDeletion(inserted, deleted, k, n, m)) return Math.max(deleted, NONE)
+  return inserted - k > m ? NONE : inserted
 }
 
-function traceRuns(rows: readonly Int32Array[], n: number, m: number, { firstFrom, secondFrom }: Range): EqualRun[] {
-  const runs: EqualRun[] = []
-  let [x, k] = [n, n - m]
-  for (let changes = rows.length - 1; changes >= 0; changes--) {
-    const from = changes === 0 ? { x: 0, deleted: false } : findFurthestPoint(rows[changes - 1] as Int32Array, changes - 1, k, n, m)
-    if (x > from.x) runs.push({ first: firstFrom + from.x, second: secondFrom + from.x - k, length: x - from.x })
-    x = from.deleted ? from.x - 1 : from.x
-    k += from.deleted ? -1 : 1
-  }
-  return runs.reverse()
-}
+class Aligner {
+  readonly #first: Int32Array
+  readonly #second: Int32Array
+  readonly #budget: Budget
+  readonly #runs: EqualRun[] = []
+  #breath = BREATH
 
-/** Returns the equal runs of a range with the fewest changes. Undefined if there are too many changes or the budget is used up. */
-function* findFewestChanges(first: Int32Array, second: Int32Array, range: Range, budget: Budget): Generator<void, EqualRun[] | undefined> {
-  const { firstFrom, secondFrom } = range
-  const [n, m] = [range.firstTo - firstFrom, range.secondTo - secondFrom]
-  const rows: Int32Array[] = []
-  let breath = BREATH
-  for (let changes = 0; changes <= Math.min(n + m, MAX_CHANGES); changes++) {
-    const row = new Int32Array(changes + 1)
-    const last = rows.at(-1)
-    for (let index = 0; index <= changes; index++) {
-      const k = 2 * index - changes
-      const from = last ? findFurthestPoint(last, changes - 1, k, n, m).x : 0
-      let x = from
-      if (x >= 0) while (x < n && x - k < m && first[firstFrom + x] === second[secondFrom + x - k]) x += 1
-      row[index] = Math.max(x, NONE)
-      breath -= 1 + x - from
-      if (x === n && x - k === m) return traceRuns([...rows, row], n, m, range)
-      if (breath > 0) continue
-      budget.steps -= BREATH - breath
-      if (budget.steps <= 0) return undefined
-      breath = BREATH
+  constructor(first: Int32Array, second: Int32Array, budget: Budget) {
+    this.#first = first
+    this.#second = second
+    this.#budget = budget
+  }
+
+  *align(): Generator<void, EqualRun[]> {
+    yield* this.#alignRange({ firstFrom: 0, firstTo: this.#first.length, secondFrom: 0, secondTo: this.#second.length }, 0)
+    return this.#runs
+  }
+
+  #add(first: number, second: number, length: number): void {
+    if (length === 0) return
+    const last = this.#runs.at(-1)
+    if (last && last.first + last.length === first && last.second + last.length === second) last.length += length
+    else this.#runs.push({ first, second, length })
+  }
+
+  *#alignRange({ firstFrom, firstTo, secondFrom, secondTo }: Range, level: number): Generator<void, void> {
+    const [first, second] = [this.#first, this.#second]
+    let [x, y, firstEnd, secondEnd] = [firstFrom, secondFrom, firstTo, secondTo]
+    while (x < firstEnd && y < secondEnd && first[x] === second[y]) {
+      x += 1
+      y += 1
+    }
+    this.#add(firstFrom, secondFrom, x - firstFrom)
+    while (x < firstEnd && y < secondEnd && first[firstEnd - 1] === second[secondEnd - 1]) {
+      firstEnd -= 1
+      secondEnd -= 1
+    }
+    if (x < firstEnd && y < secondEnd)
+      yield* this.#alignInside({ firstFrom: x, firstTo: firstEnd, secondFrom: y, secondTo: secondEnd }, level)
+    this.#add(firstEnd, secondEnd, firstTo - firstEnd)
+  }
+
+  *#alignInside(range: Range, level: number): Generator<void, void> {
+    const size = range.firstTo - range.firstFrom + range.secondTo - range.secondFrom
+    const isDivisible = size > SMALL && level < ANCHOR_LENGTHS.length
+    let rest = range
+    while (rest.firstFrom < rest.firstTo && rest.secondFrom < rest.secondTo && this.#budget.steps > 0) {
+      const end = this.#findFewestChanges(rest, isDivisible ? FEW_CHANGES : MAX_CHANGES)
+      if (isDivisible && !end.isComplete) {
+        yield* this.#divide(rest, level)
+        return
+      }
+      this.#trace(rest, end)
+      rest = { ...rest, firstFrom: rest.firstFrom + end.x, secondFrom: rest.secondFrom + end.x - end.k }
+      if (this.#breath > 0) continue
+      this.#breath = BREATH
       yield
     }
-    rows.push(row)
   }
-  budget.steps -= BREATH - breath
-  return undefined
-}
 
-/** Returns the position of each element that occurs exactly once in the range; -1 for an element that occurs more often. */
-function* findUnique(elements: Int32Array, from: number, to: number): Generator<void, Map<number, number>> {
-  const places = new Map<number, number>()
-  for (let at = from; at < to; at++) {
-    const element = elements[at] as number
-    places.set(element, places.has(element) ? -1 : at)
-    if (at % BREATH === 0) yield
-  }
-  return places
-}
-
-/** Returns the longest list of elements that occur once in both sequences and in the same order (patience diff). */
-function* findAnchors(first: Int32Array, second: Int32Array, range: Range): Generator<void, EqualRun[]> {
-  const [here, there] = [
-    yield* findUnique(first, range.firstFrom, range.firstTo),
-    yield* findUnique(second, range.secondFrom, range.secondTo),
-  ]
-  const pairs: { first: number; second: number; before: number }[] = []
-  const tops: number[] = []
-  let count = 0
-  for (const [element, at] of here) {
-    const other = there.get(element) ?? -1
-    if (++count % BREATH === 0) yield
-    if (at < 0 || other < 0) continue
-    let [low, high] = [0, tops.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((pairs[tops[middle] as number]?.second ?? 0) < other) low = middle + 1
-      else high = middle
+  /**
+   * Searches for the fewest changes from the beginning of a range to its end. If there are more than `maxChanges`, returns the furthest
+   * point that so many changes reach.
+   */
+  #findFewestChanges({ firstFrom, firstTo, secondFrom, secondTo }: Range, maxChanges: number): Point {
+    const [first, second] = [this.#first, this.#second]
+    const [n, m] = [firstTo - firstFrom, secondTo - secondFrom]
+    let furthest: Point = { x: 0, k: 0, changes: 0, isComplete: false }
+    let steps = 0
+    for (let changes = 0; changes <= maxChanges; changes++) {
+      const [row, last] = [startOf(changes), startOf(changes - 1)]
+      let most = -1
+      for (let index = 0; index <= changes; index++) {
+        const k = 2 * index - changes
+        let x = 0
+        if (changes > 0) {
+          const inserted = index === changes ? NONE : (rows[last + index] as number)
+          const deleted = index === 0 ? NONE : (rows[last + index - 1] as number) + 1
+          x = choosePoint(inserted, deleted, k, n, m)
+        }
+        const from = x
+        if (x >= 0) while (x < n && x - k < m && first[firstFrom + x] === second[secondFrom + x - k]) x += 1
+        rows[row + index] = x
+        steps += 1 + x - from
+        if (2 * x - k > most) {
+          most = 2 * x - k
+          furthest = { x, k, changes, isComplete: false }
+        }
+      }
+      if (most === n + m) {
+        furthest.isComplete = true
+        break
+      }
     }
-    tops[low] = pairs.push({ first: at, second: other, before: low === 0 ? -1 : (tops[low - 1] as number) }) - 1
+    this.#budget.steps -= steps
+    this.#breath -= steps
+    return furthest
   }
-  const found: EqualRun[] = []
-  for (let at = tops.at(-1) ?? -1; at >= 0; at = pairs[at]?.before ?? -1) {
-    const { first: one, second: other } = pairs[at] as (typeof pairs)[number]
-    found.push({ first: one, second: other, length: 1 })
-  }
-  return found.reverse()
-}
 
-function* alignRange(first: Int32Array, second: Int32Array, given: Range, budget: Budget, anchored: boolean): Generator<void, EqualRun[]> {
-  let { firstFrom, firstTo, secondFrom, secondTo } = given
-  while (firstFrom < firstTo && secondFrom < secondTo && first[firstFrom] === second[secondFrom]) {
-    firstFrom += 1
-    secondFrom += 1
+  /** Adds the equal runs on the way from the beginning of a range to a point that was found last. */
+  #trace({ firstFrom, firstTo, secondFrom, secondTo }: Range, end: Point): void {
+    const [n, m] = [firstTo - firstFrom, secondTo - secondFrom]
+    const found: EqualRun[] = []
+    let { x, k } = end
+    for (let changes = end.changes; changes >= 0; changes--) {
+      const [last, index] = [startOf(changes - 1), (k + changes) / 2]
+      const inserted = changes === 0 || index === changes ? NONE : (rows[last + index] as number)
+      const deleted = changes === 0 || index === 0 ? NONE : (rows[last + index - 1] as number) + 1
+      const from = changes === 0 ? 0 : choosePoint(inserted, deleted, k, n, m)
+      if (x > from) found.push({ first: firstFrom + from, second: secondFrom + from - k, length: x - from })
+      const isDeleted = isDeletion(inserted, deleted, k, n, m)
+      x = isDeleted ? from - 1 : from
+      k += isDeleted ? -1 : 1
+    }
+    for (const { first, second, length } of found.reverse()) this.#add(first, second, length)
   }
-  while (firstFrom < firstTo && secondFrom < secondTo && first[firstTo - 1] === second[secondTo - 1]) {
-    firstTo -= 1
-    secondTo -= 1
-  }
-  const range = { firstFrom, firstTo, secondFrom, secondTo }
-  const head = { first: given.firstFrom, second: given.secondFrom, length: firstFrom - given.firstFrom }
-  const tail = { first: firstTo, second: secondTo, length: given.firstTo - firstTo }
-  const between = firstFrom === firstTo || secondFrom === secondTo ? [] : yield* alignInside(first, second, range, budget, anchored)
-  return [head, ...between, tail].filter(({ length }) => length > 0)
-}
 
-function* alignInside(first: Int32Array, second: Int32Array, range: Range, budget: Budget, anchored: boolean): Generator<void, EqualRun[]> {
-  const runs = budget.steps > 0 ? yield* findFewestChanges(first, second, range, budget) : undefined
-  if (runs || anchored) return runs ?? []
-  const found: EqualRun[] = []
-  let { firstFrom, secondFrom } = range
-  const end = { first: range.firstTo, second: range.secondTo, length: 0 }
-  for (const anchor of [...(yield* findAnchors(first, second, range)), end]) {
-    const gap = { firstFrom, firstTo: anchor.first, secondFrom, secondTo: anchor.second }
-    for (const run of yield* alignRange(first, second, gap, budget, true)) found.push(run)
-    if (anchor.length > 0) found.push(anchor)
-    firstFrom = anchor.first + anchor.length
-    secondFrom = anchor.second + anchor.length
-    yield
+  *#divide(range: Range, level: number): Generator<void, void> {
+    const length = ANCHOR_LENGTHS[level] as number
+    let { firstFrom, secondFrom } = range
+    for (const anchor of yield* findAnchors(this.#first, this.#second, range, length)) {
+      yield* this.#alignRange({ firstFrom, firstTo: anchor.first, secondFrom, secondTo: anchor.second }, level + 1)
+      this.#add(anchor.first, anchor.second, anchor.length)
+      firstFrom = anchor.first + anchor.length
+      secondFrom = anchor.second + anchor.length
+    }
+    yield* this.#alignRange({ firstFrom, firstTo: range.firstTo, secondFrom, secondTo: range.secondTo }, level + 1)
   }
-  return found
 }
 
 /** Returns the equal runs of two sequences in order. Everything between two runs is different. */
 export const findEqualRuns = (first: Int32Array, second: Int32Array, budget: Budget): Generator<void, EqualRun[]> =>
-  alignRange(first, second, { firstFrom: 0, firstTo: first.length, secondFrom: 0, secondTo: second.length }, budget, false)
+  new Aligner(first, second, budget).align()

@@ -1,16 +1,11 @@
 import { findEqualRuns, type Budget } from './align'
-import { type NumberedPieces, linesOf, type PieceNumbers, wordsOf } from './tokens'
+import { type NumberedPieces, linesOf, PieceNumbers, wordsOf } from './tokens'
 
 export interface Segment {
   operation: 'INSERT' | 'DELETE' | 'EQUAL'
   text: string
 }
 
-/**
- * Maximum number of characters of both texts together for a comparison by words. In longer texts, lines that differ are compared as a
- * whole.
- */
-const BY_WORD = 400_000
 /** Maximum number of steps of a comparison. They take some tenths of a second. */
 const STEPS = 40_000_000
 
@@ -72,8 +67,12 @@ type CutInto = (text: string, numbers: PieceNumbers) => Generator<void, Numbered
 const getEnd = ({ ends }: NumberedPieces, count: number): number => (count === 0 ? 0 : (ends[count - 1] as number))
 
 /** Returns each differing range of two texts with the equal text after it. */
-function* findChanges({ first, second }: Pair, cut: CutInto, budget: Budget): Generator<void, { differing: Pair; equal: string }[]> {
-  const numbers: PieceNumbers = new Map()
+function* findChanges(
+  { first, second }: Pair,
+  cut: CutInto,
+  numbers: PieceNumbers,
+  budget: Budget,
+): Generator<void, { differing: Pair; equal: string }[]> {
   const [one, other] = [yield* cut(first, numbers), yield* cut(second, numbers)]
   const found: { differing: Pair; equal: string }[] = []
   let [firstAt, secondAt] = [0, 0]
@@ -91,15 +90,16 @@ function* findChanges({ first, second }: Pair, cut: CutInto, budget: Budget): Ge
 
 /**
  * Compares two texts by lines, and then the lines that differ by words. All EQUAL and DELETE segments joined are exactly the first text;
- * all EQUAL and INSERT segments joined are the second. The comparison can be paused at any `yield`. Texts that differ too much are
- * compared only by lines. If even that takes too long, the result is one deletion and one insertion.
+ * all EQUAL and INSERT segments joined are the second. The comparison can be paused at any `yield`. If it takes too long, the rest of the
+ * texts becomes one deletion and one insertion.
  */
 export function* diffSteps(first: string, second: string): Generator<void, Segment[]> {
   const budget = { steps: STEPS }
   const segments = new Segments()
-  for (const { differing, equal } of yield* findChanges({ first, second }, linesOf, budget)) {
-    const isComparable = differing.first !== '' && differing.second !== '' && differing.first.length + differing.second.length <= BY_WORD
-    const parts = isComparable ? yield* findChanges(differing, wordsOf, budget) : [{ differing, equal: '' }]
+  const words = new PieceNumbers()
+  for (const { differing, equal } of yield* findChanges({ first, second }, linesOf, new PieceNumbers(), budget)) {
+    const isComparable = differing.first !== '' && differing.second !== ''
+    const parts = isComparable ? yield* findChanges(differing, wordsOf, words, budget) : [{ differing, equal: '' }]
     for (const part of parts) {
       segments.delete(part.differing.first)
       segments.insert(part.differing.second)
