@@ -21,6 +21,8 @@ export interface Page<Item> {
   withAllWords?: number | undefined
   /** Words of a search that no result contains, with the words that are shown instead. */
   corrections?: readonly { typed: string; shown: readonly string[]; reason?: 'layout' | undefined }[] | undefined
+  /** Words of a search, and their synonyms that were searched too. */
+  synonyms?: readonly { typed: string; shown: readonly string[] }[] | undefined
   /** Milliseconds that the server needed for the search. */
   time?: number | undefined
   /** True if there may be further items that the user may not see. */

@@ -101,6 +101,7 @@ export const config = resource({
       'maxLength',
       'imageFormatInvalid',
       'holidayInvalid',
+      'synonymsInvalid',
       'fieldRequired',
       'lockedOut',
       'conflict',

@@ -30,6 +30,7 @@ export const errorCodes = kinds({
   formatInvalid: { status: 422, title: 'The value does not have the required format' },
   filterNotHere: { status: 422, title: 'This call does not support that filter' },
   dateInvalid: { status: 422, title: 'The date is not valid' },
+  synonymsInvalid: { status: 422, title: 'A line of the list is not a group of synonyms' },
   holidayInvalid: { status: 422, title: 'A line of the list is not a valid day' },
   emailInvalid: { status: 422, title: 'The e-mail address is not valid' },
   duplicate: { status: 422, title: 'The value exists already' },

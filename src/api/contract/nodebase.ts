@@ -37,6 +37,8 @@ const searchNotes = {
       }),
     ),
   ),
+  /** Words of the search, and their synonyms that were searched too. */
+  synonyms: z.optional(z.array(z.object({ typed: z.string(), shown: z.array(z.string()) }))),
 }
 
 export const nodebase = resource({

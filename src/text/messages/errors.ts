@@ -25,6 +25,7 @@ export const errorMessages = defineMessages({
     formatInvalid: 'مقدار قالب درستی ندارد. آن را به قالب خواسته‌شده بنویسید.',
     filterNotHere: 'این شرط در این جست‌وجو به کار نمی‌رود. آن را بردارید یا نوع جست‌وجو را تغییر دهید.',
     dateInvalid: 'چنین تاریخی وجود ندارد. تاریخ را بررسی کنید.',
+    synonymsInvalid: 'در هر سطر ۲ تا ۵۰ واژه یا عبارت کوتاه متفاوت با ویرگول بنویسید.',
     holidayInvalid: 'یکی از سطرها روزی از تقویم نیست. در هر سطر یک روز بنویسید، مانند ۰۱/۱۳ یا ۱۴۰۵/۰۸/۲۹، و پس از آن نام مناسبت.',
     emailInvalid: 'نشانی ایمیل درست نیست. آن را بررسی کنید.',
     duplicate: 'این مقدار از پیش افزوده شده است. مقدار دیگری انتخاب کنید.',
@@ -146,6 +147,7 @@ export const errorMessages = defineMessages({
     formatInvalid: 'The value does not have the right format. Enter it in the required format.',
     filterNotHere: 'This condition has no meaning in this search. Remove it, or search in another way.',
     dateInvalid: 'There is no such date. Check the date.',
+    synonymsInvalid: 'Enter 2 to 50 different words or short phrases in each line, separated by commas.',
     holidayInvalid:
       'One of the lines is no day of the calendar. Write one day in each line, like 01/13 or 1405/08/29, and its name after it.',
     emailInvalid: 'The e-mail address is not correct. Check it.',

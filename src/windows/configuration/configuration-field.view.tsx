@@ -96,7 +96,7 @@ function Value({
     return (
       <TextArea
         {...about}
-        dir={key === 'calendar.holidays' ? 'auto' : 'ltr'}
+        dir={key === 'calendar.holidays' || key === 'search.synonyms' ? 'auto' : 'ltr'}
         rows={4}
         value={shown}
         onChange={({ target }) => onChange(target.value)}

@@ -88,6 +88,7 @@ eachDatabase((_engine, make) => {
       ['app.title', ' ', 'fieldRequired'],
       ['time.zone', 'Mars/Olympus', 'formatInvalid'],
       ['calendar.holidays', '01/01 نوروز\n1404/12/30', 'holidayInvalid'],
+      ['search.synonyms', 'خودرو، ماشین\nتنها', 'synonymsInvalid'],
       ['speech.url', 'javascript:alert(1)', 'formatInvalid'],
       ['speech.url', '//example.org', 'formatInvalid'],
       ['app.favicon', 'data:image/svg+xml;base64,AAAA', 'imageFormatInvalid'],

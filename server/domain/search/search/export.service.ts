@@ -6,6 +6,7 @@ import { type ReadContext } from '#server/context/request-context'
 import type { Digits } from '#text/digits'
 import { createFormat, type Format } from '#text/format'
 import type { Locale } from '#text/locale'
+import type { SynonymIndex } from '#text/synonyms'
 import type { NodePage } from '#server/domain/content/nodes/children.service'
 import { type ExternalIndex, listNodes } from './listing.service'
 import { findTitles } from '#server/domain/content/nodes/records.service'
@@ -98,20 +99,22 @@ export interface ExportOptions {
   timeZone: string
   /** External index, used if the criteria ask for it. */
   index?: ExternalIndex
+  synonyms?: SynonymIndex | undefined
 }
 
 /** Exports the results of a search as a sheet, in their order. Rows are read while the sheet is written. */
 export async function exportResults(
   context: ReadContext,
   searchCriteria: Criteria,
-  { type, locale, digits, timeZone, index }: ExportOptions,
+  { type, locale, digits, timeZone, index, synonyms }: ExportOptions,
 ): Promise<Sheet> {
   const { after: _, offset: __, textHighlightingIsActive: ___, ...rest } = searchCriteria
   const criteria: Criteria = { ...rest, pageSize: ROWS_AT_ONCE }
   let externalHits: ReturnType<ExternalIndex> | undefined
   // Calls the external index only once, so that all pages belong to one result.
   const once: ExternalIndex | undefined = index && ((words) => (externalHits ??= index(words)))
-  const read = (place: Partial<Criteria>): Promise<NodePage> => listNodes(context, { ...criteria, ...place }, { index: once, timeZone })
+  const read = (place: Partial<Criteria>): Promise<NodePage> =>
+    listNodes(context, { ...criteria, ...place }, { index: once, timeZone, synonyms })
   // Reads the first page before the response starts, so that invalid criteria cause an error response.
   const first = await read({})
   const format = createFormat({ locale, timeZone, digits, calendar: 'jalali' })

@@ -11,6 +11,7 @@ import { addShownMetadata } from '#server/domain/knowledge/metadata/metadata-sea
 import { getFolderIds, buildKnowledgeConditions, buildNodeConditions, type SearchRange, buildSearchRange } from './search-range.service'
 import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
 import { DEFAULT_TIME_ZONE } from '#text/date-format'
+import type { SynonymIndex } from '#text/synonyms'
 import { isGiven, type SearchWords, parseSearchWords } from './search-words'
 import { listLayoutReadings } from './layout-readings.service'
 import { buildOperatorConditions } from './operator-conditions.service'
@@ -51,6 +52,7 @@ export interface ListOptions {
   index?: ExternalIndex | undefined
   /** Time zone of dates in the keyword. */
   timeZone?: string
+  synonyms?: SynonymIndex | undefined
   /** False if the keyword is a text, in which signs are no operators. */
   operators?: boolean
 }
@@ -60,14 +62,14 @@ export interface ListOptions {
  * filters is read by index at a constant cost. Every other page reads all nodes that it selects from.
  */
 export async function listNodes(context: ReadContext, criteria: Criteria, options: ListOptions = {}): Promise<SearchPage> {
-  const { index, timeZone = DEFAULT_TIME_ZONE } = options
+  const { index, timeZone = DEFAULT_TIME_ZONE, synonyms } = options
   const operators = options.operators !== false && isGiven(criteria.properties)
   const withFormerStems = isGiven(criteria.keyword) && (await hasFormerTexts(context.db))
-  const words = parseSearchWords(criteria, { withFormerStems, operators })
+  const words = parseSearchWords(criteria, { withFormerStems, operators, synonyms: operators ? synonyms : undefined })
   const asksOutside = criteria.useElastic === true && index !== undefined && words?.text === true
   const outside = asksOutside ? await index(criteria.keyword ?? '') : []
   const page = await readPage(context, criteria, words, outside, timeZone)
-  const meant = words && operators ? await readPageInOtherLayout(context, criteria, words, page, timeZone) : page
+  const meant = words && operators ? await readPageInOtherLayout(context, criteria, words, page, { timeZone, synonyms }) : page
   return await addMetadataColumns(context, criteria, meant)
 }
 
@@ -79,13 +81,13 @@ async function readPageInOtherLayout(
   criteria: Criteria,
   words: SearchWords,
   page: SearchPage,
-  timeZone: string,
+  { timeZone, synonyms }: { timeZone: string; synonyms: SynonymIndex | undefined },
 ): Promise<SearchPage> {
   if (words.literal || hasAllWords(page)) return page
   for (const { keyword, corrections, isCertain } of await listLayoutReadings(context.db, words, criteria.keyword ?? '')) {
     if (!isCertain && page.totalElements > 0) continue
     const meant = { ...criteria, keyword }
-    const query = parseSearchWords(meant, { operators: true })
+    const query = parseSearchWords(meant, { operators: true, synonyms })
     const found = query && (await readPage(context, meant, query, [], timeZone))
     if (found && hasAllWords(found)) return { ...found, corrections }
   }

@@ -1,5 +1,6 @@
 import type { Criteria } from '#api/contract/criteria'
 import { type ParseOptions, type SearchQuery, parseSearchQuery } from '#text/search-query'
+import { findSynonyms, type SynonymIndex, type UsedSynonyms } from '#text/synonyms'
 
 /** The words of a search, and whether titles and texts are searched for them. */
 export interface SearchWords {
@@ -8,6 +9,7 @@ export interface SearchWords {
   text: boolean
   /** True if only documents with all words in the typed spelling are wanted. */
   literal: boolean
+  synonyms: readonly UsedSynonyms[]
 }
 
 /** True if the request names a value for this filter. */
@@ -19,17 +21,25 @@ export const isGiven = (value: unknown): boolean => value !== undefined && !(Arr
 const getSearchedProperties = ({ searchType, properties = [] }: Criteria): readonly string[] =>
   searchType === 'CNT' && !isGiven(properties) ? ['title', 'text'] : properties
 
+/** Quoted words, and words after «=», are searched as typed. */
+const QUOTED = /[«»"“”]|(?:^|\s)=/
+
 /**
  * Parses the keyword of a search. Returns undefined if it has no words, or if the search is for paragraphs (`CMS`), which parses the
  * keyword itself.
  */
-export function parseSearchWords(criteria: Criteria, options: ParseOptions = {}): SearchWords | undefined {
+export function parseSearchWords(
+  criteria: Criteria,
+  { synonyms: index, ...options }: ParseOptions & { synonyms?: SynonymIndex | undefined } = {},
+): SearchWords | undefined {
   if (criteria.searchType === 'CMS') return undefined
-  const query = parseSearchQuery(criteria.keyword ?? '', options)
+  const { keyword = '', literal = false } = criteria
+  const query = parseSearchQuery(keyword, options)
   const properties = getSearchedProperties(criteria)
   const isTextSearched = properties.includes('text')
   const title = (!isTextSearched || properties.includes('title')) && query.titles.length > 0
   const text = isTextSearched && query.words.length > 0
   const restricts = query.excluded.length + query.fields.length > 0
-  return title || text || restricts ? { query, title, text, literal: criteria.literal === true } : undefined
+  const synonyms = index && !literal && !QUOTED.test(keyword) ? findSynonyms(query, index) : []
+  return title || text || restricts ? { query, title, text, literal, synonyms } : undefined
 }

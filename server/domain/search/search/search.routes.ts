@@ -14,6 +14,7 @@ import { listRecycleBin } from './recycle-bin.service'
 import { deleteSavedSearch, listSavedSearches, loadSavedSearch, saveSearch } from './saved-searches.service'
 import { createWorkbookStream, XLSX } from './sheet'
 import { suggestTitles } from './suggest.service'
+import { readSynonyms } from './synonym-list.service'
 
 /** Adds the duration of `work` in whole milliseconds to its result. */
 const withDuration = async <Result>(work: () => Promise<Result>): Promise<Result & { time: number }> => {
@@ -36,7 +37,8 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
   children: ({ json, ports, ...request }) =>
     withDuration(async () => {
       const timeZone = String(await settings.get('time.zone'))
-      return await listNodes(readContext({ ...request, ports }), json, { index: createExternalIndex(ports, settings), timeZone })
+      const synonyms = await readSynonyms(settings)
+      return await listNodes(readContext({ ...request, ports }), json, { index: createExternalIndex(ports, settings), timeZone, synonyms })
     }),
   recycleBin: ({ json, ...request }) => withDuration(() => listRecycleBin(readContext(request), json)),
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
@@ -48,7 +50,8 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
     const timeZone = String(await settings.get('time.zone'))
     const digits = await getDigits(request.ports, request.caller, locale)
-    const exporting = { type, locale, digits, timeZone, index: createExternalIndex(request.ports, settings) }
+    const index = createExternalIndex(request.ports, settings)
+    const exporting = { type, locale, digits, timeZone, index, synonyms: await readSynonyms(settings) }
     const sheet = await exportResults(readContext({ ...request, locale }), criteria, exporting)
     const named = criteria.keyword === undefined ? sheet.title : `${sheet.title} - ${criteria.keyword}`
     return new Response(createWorkbookStream(sheet, request.ports.now()), {

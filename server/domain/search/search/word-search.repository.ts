@@ -23,6 +23,8 @@ const MAX_SCORED_PIECES = 8
 export interface SearchMethod {
   in: 'titles' | 'texts' | 'both' | 'metadata' | 'instances' | 'outside' | 'someWords'
   where: readonly Condition[]
+  /** Set for hits that contain synonyms of the words: the weight of all words. They follow the hits with the words themselves. */
+  reach?: number
 }
 
 /** One reading of a word; those of the same word are alternatives. */
@@ -89,19 +91,21 @@ function selectPartlyMatching(readings: readonly WeightedReading[]): Fragment {
 /** Relevance of hits by metadata, by values or by an external index. It is lower than that of good title hits. */
 const DESCRIBED_SCORE = sql`0.5::float8`
 const isDescriptionMethod = (way: SearchMethod['in']): boolean => way === 'metadata' || way === 'instances' || way === 'outside'
-const selectTitleScore = (way: SearchMethod['in'], title: Fragment): Fragment =>
-  way === 'texts' || way === 'someWords' ? sql`null::float8` : isDescriptionMethod(way) ? DESCRIBED_SCORE : title
+const selectTitleScore = ({ in: way, reach }: SearchMethod, title: Fragment): Fragment =>
+  way === 'texts' || way === 'someWords' || reach !== undefined ? sql`null::float8` : isDescriptionMethod(way) ? DESCRIBED_SCORE : title
 
 const selectContent = (way: SearchMethod['in']): Fragment =>
   way === 'titles' || isDescriptionMethod(way) ? sql`null::text` : way === 'someWords' ? sql`t.content` : sql`t.blob_hash`
-const selectReach = (way: SearchMethod['in']): Fragment =>
-  way === 'someWords' ? sql`t.reach, t.readings` : sql`null::float8 as reach, null::bigint as readings`
+const selectReach = ({ in: way, reach }: SearchMethod): Fragment =>
+  way === 'someWords'
+    ? sql`t.reach, t.readings`
+    : sql`${reach === undefined ? sql`null` : sql.lit(reach)}::float8 as reach, null::bigint as readings`
 
 const selectHits = ({ ways, title }: HitQuery, column: string): Fragment =>
   sql.join(
     ways.map(
       (way) => sql`select p.node_id, p.rank, p.home, p.order_no, p.parent_id, ${sql.ref(`p.${column}`)} as key, n.edited_at,
-        ${selectTitleScore(way.in, title)} as title, ${selectContent(way.in)} as content, ${selectReach(way.in)}
+        ${selectTitleScore(way, title)} as title, ${selectContent(way.in)} as content, ${selectReach(way)}
         from ${FROM[way.in]} where ${sql.join([...way.where], sql` and `)}`,
     ),
     sql` union all `,

@@ -19,6 +19,7 @@ import {
   buildNameContains,
 } from '#server/domain/content/nodes/name-conditions'
 import { toRecords } from '#server/domain/content/nodes/records.service'
+import { addSynonyms } from '#text/synonyms'
 import type { SearchRange } from './search-range.service'
 import type { SearchWords } from './search-words'
 import { listReadings, type WeighedWords, weighWords, type WordReading } from './word-weights.service'
@@ -120,6 +121,8 @@ export interface SearchPage extends NodePage {
   /** Number of hits that contain all words, if others follow them. */
   withAllWords?: number
   corrections?: Correction[]
+  /** Words of the query, and their synonyms that were searched too. */
+  synonyms?: { typed: string; shown: string[] }[]
 }
 
 interface WordRange extends SearchRange {
@@ -150,18 +153,43 @@ const toWeightedReading = ({ word, any, bare, form, weight }: WordReading, title
   inName: title && isIndexedWord(bare) ? [...buildIndexedNameConditions(bare), buildNameContains(bare)] : undefined,
 })
 
+/** Weight of a synonym as a share of the weight of its word. It is higher than that of a correction. */
+const SYNONYM_WEIGHT = 0.9
+
+/** Returns the methods that find documents in which synonyms stand for words of the query, and the synonyms for the relevance. */
+async function buildSynonymMethods(
+  context: ReadContext,
+  search: SearchWords,
+  range: WordRange,
+  typed: WeighedWords['typed'],
+): Promise<{ methods: SearchMethod[]; synonyms: WeightedReading[] }> {
+  if (search.synonyms.length === 0) return { methods: [], synonyms: [] }
+  const methods = await buildSearchMethods(
+    context,
+    { ...search, query: addSynonyms(search.query, search.synonyms) },
+    { ...range, outside: [] },
+  )
+  const reach = typed.reduce((sum, { weight }) => sum + weight, 1)
+  const synonyms = typed.map((reading) => {
+    const any = search.synonyms.flatMap((used) => (used.words.includes(reading.word) ? used.any : []))
+    return { ...toWeightedReading({ ...reading, any }, false), weight: reading.weight * SYNONYM_WEIGHT }
+  })
+  return { methods: methods.map((way) => ({ ...way, reach })), synonyms: synonyms.filter(({ terms }) => terms.length > 0) }
+}
+
 /** Words of a query whose exact forms and frequent terms are looked up for the relevance. */
 const MAX_EMPHASISED = 6
 
 async function buildHitQuery(context: ReadContext, search: SearchWords, range: WordRange, { typed }: WeighedWords): Promise<HitQuery> {
   const { query, title } = search
   const readings = typed.map((reading) => toWeightedReading(reading, title))
+  const { methods, synonyms } = await buildSynonymMethods(context, search, range, typed)
   const rarest = typed.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_EMPHASISED)
   return {
-    ways: await buildSearchMethods(context, search, range),
+    ways: [...(await buildSearchMethods(context, search, range)), ...methods],
     title: buildTitleScore(query),
     query: toAllWordsQuery(query.words),
-    ...{ readings, relevant: readings },
+    ...{ readings, relevant: [...readings, ...synonyms] },
     emphasised: rarest.map(({ any, form, weight }) => ({
       exact: toExactQuery(form, any[0]?.[0] ?? ''),
       frequent: toTermQuery(toFrequentTerm(any[0]?.[0] ?? '')),
@@ -249,12 +277,14 @@ export async function readSearchPage(
   const start = cursor?.offset ?? offset
   const last = shown.at(-1)
   const more = sorting && rows.length > pageSize && last
-  const marked = { ...search, query: addReadings(search.query, readings) }
+  const synonyms = search.synonyms.map(({ typed, shown: others }) => ({ typed, shown: others }))
+  const marked = { ...search, query: addReadings(addSynonyms(search.query, search.synonyms), readings) }
   return {
     contents: mark ? await highlightMatches(context, marked, shown, scored) : scored,
     ...{ totalElements: total, offset: start, pageSize },
     ...(total > full.total && { withAllWords: full.total }),
     ...(corrections.length > 0 && { corrections }),
+    ...(synonyms.length > 0 && full.total > 0 && { synonyms }),
     ...(more && { next: writeCursor({ rank: last.rank, key: last.key, id: last.id, offset: start + shown.length }, sorting) }),
   }
 }

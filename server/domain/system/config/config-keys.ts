@@ -162,6 +162,17 @@ export const configKeys = defineKeys({
       en: 'Days and hours of periodic tasks and of lists follow it; for instance Asia/Tehran.',
     },
   },
+  'search.synonyms': {
+    section: 'public',
+    type: 'list',
+    default: null,
+    read: 'admin',
+    title: { fa: 'واژه‌های هم‌معنی در جست‌وجو', en: 'Synonyms in searches' },
+    help: {
+      fa: 'در هر سطر یک گروه، مانند «خودرو، ماشین، اتومبیل»: جست‌وجوی یکی، دیگری‌ها را هم پیدا می‌کند. جداکننده ویرگول، نقطه‌ویرگول یا جدول (CSV) است و سطرهایی که با # آغاز می‌شوند نادیده گرفته می‌شوند. تغییر بی‌درنگ اثر می‌کند.',
+      en: 'A group in each line, such as “car, automobile, vehicle”: a search for one also finds the others. Words are separated by commas, semicolons or tabs (CSV); lines that begin with # are ignored. A change has effect at once.',
+    },
+  },
   'calendar.holidays': {
     section: 'public',
     type: 'list',

@@ -8,7 +8,7 @@ import type { Ports } from '#server/ports'
 import type { Locale } from '#text/locale'
 import { rootTitles } from '#text/root-title'
 import { configKeys, isKnownKey, type KnownKey } from './config-keys'
-import { findValueFault } from './config-values'
+import { describeFault, findValueFault } from './config-values'
 import { lockSettings, readRevisions, readRoot, readSettings, writeSetting } from './config.repository'
 import { isWithin } from './networks'
 
@@ -119,11 +119,12 @@ export class Settings {
     caller: Caller,
     ip: string,
   ): Promise<void> {
-    const errors = changes.flatMap(({ key, value }, index): { path: string; code: ErrorCode }[] => {
+    const errors = changes.flatMap(({ key, value }, index): { path: string; code: ErrorCode; detail?: (locale: Locale) => string }[] => {
       if (!isKnownKey(key)) return [{ path: `json.${index}.key`, code: 'formatInvalid' }]
       if (key === 'security.networks' && value !== null && !isWithin(value, ip)) return [{ path: key, code: 'lockedOut' }]
       const code = value === null ? undefined : findValueFault(key, configKeys[key], value)
-      return code === undefined ? [] : [{ path: key, code }]
+      const detail = code && describeFault(code, value ?? '')
+      return code === undefined ? [] : [{ path: key, code, ...(detail && { detail }) }]
     })
     const [first] = errors
     if (first) throw new Problem(first.code, { errors })

@@ -113,6 +113,8 @@ export const messages = defineMessages({
       `«${isolate(typed)}» پیدا نشد؛ نتیجه‌های ${shown.map((word) => `«${isolate(word)}»`).join(' و ')} نشان داده می‌شود.`,
     otherLayout: (typed: string, shown: readonly string[]) =>
       `«${isolate(typed)}» با صفحه‌کلید زبان دیگر خوانده شد: ${shown.map((word) => `«${isolate(word)}»`).join(' و ')}.`,
+    withSynonyms: (typed: string, shown: readonly string[]) =>
+      `برای «${isolate(typed)}»، ${shown.map((word) => `«${isolate(word)}»`).join('، ')} هم جست‌وجو شد.`,
     someWords: (format: Format, count: number) =>
       count === 0
         ? 'هیچ سندی همهٔ این واژه‌ها را ندارد؛ سندهایی با برخی از آن‌ها نشان داده می‌شود.'
@@ -242,6 +244,8 @@ export const messages = defineMessages({
       `Nothing for “${isolate(typed)}”; shown: ${shown.map((word) => `“${isolate(word)}”`).join(', ')}.`,
     otherLayout: (typed: string, shown: readonly string[]) =>
       `“${isolate(typed)}” was read in the other keyboard layout: ${shown.map((word) => `“${isolate(word)}”`).join(', ')}.`,
+    withSynonyms: (typed: string, shown: readonly string[]) =>
+      `For “${isolate(typed)}”, ${shown.map((word) => `“${isolate(word)}”`).join(', ')} was searched too.`,
     someWords: (format: Format, count: number) =>
       count === 0
         ? 'No document has all of these words; shown are documents with some of them.'
