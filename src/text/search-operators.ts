@@ -7,6 +7,7 @@ export const searchFields = {
   author: ['پدیدآور', 'نویسنده', 'author'],
   tag: ['برچسب', 'کلیدواژه', 'tag'],
   date: ['تاریخ', 'date'],
+  folder: ['پوشه', 'folder'],
 } as const
 export type SearchField = keyof typeof searchFields
 

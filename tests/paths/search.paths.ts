@@ -25,6 +25,8 @@ export const paths = definePaths(searchMachine, {
     'list.shown': [],
     'rows.shown': [{ parents: [parent] }, { parents: [] }, { parents: [parent, idOf('other')] }],
     'search.noResults': ['skn', '۱۲'].map((keyword) => ({ search: { ...noSearch, query: { keyword } } })),
+    'facets.load': [{ criteria: { keyword: 'نامه' } }],
+    'xstate.done.actor.fetchFacets': [{ output: { extension: [], author: [], month: [], size: [], keyword: [], folder: [] } }],
     'results.export': [{ holds: 'LIST', criteria: { keyword: 'نامه' } }],
     'xstate.done.actor.fetchRelatedSearches': [{ output: ['نامه‌ها'] }],
     'xstate.done.actor.fetchLayoutReadings': [{ output: ['سند'] }],
@@ -59,6 +61,10 @@ export const paths = definePaths(searchMachine, {
     layoutReadings: {
       view: ({ value, context }) => [value.layoutReadings, context.layoutReadings.length],
       only: ['search.noResults', 'xstate.done.actor.fetchLayoutReadings', 'xstate.error.actor.fetchLayoutReadings'],
+    },
+    facets: {
+      view: ({ value, context }) => [value.facets, context.facets !== undefined],
+      only: ['facets.load', 'xstate.done.actor.fetchFacets', 'xstate.error.actor.fetchFacets'],
     },
     names: {
       view: ({ value, context }) => [value.names, context.search.names],
@@ -116,6 +122,12 @@ export const paths = definePaths(searchMachine, {
       'Read under the other keyboard layout it finds something',
     ],
     'xstate.error.actor.fetchLayoutReadings': ['خوانش با صفحه‌کلید دیگر آزموده نمی‌شود', 'The other keyboard layout can not be tried'],
+    'facets.load': [
+      'نتیجه‌ها می‌رسند و شمار آن‌ها برای هر مقدار خواسته می‌شود',
+      'Results arrive, and their numbers for each value are requested',
+    ],
+    'xstate.done.actor.fetchFacets': ['شمار نتیجه‌ها برای هر مقدار می‌رسد', 'The numbers of results for each value arrive'],
+    'xstate.error.actor.fetchFacets': ['شمار نتیجه‌ها نمی‌رسد', 'The numbers of results do not arrive'],
     'search.clear': ['«پاک کردن جست‌وجو» را بزنید', 'Press "Clear the search"'],
     'filters.show': [
       ['«پالایه‌ها» را بزنید', 'Press "Filters"'],

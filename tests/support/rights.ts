@@ -97,6 +97,7 @@ const rights: Readonly<Record<string, string>> = {
   'nodebase.paste': 'COPY|CUT form.destUuid:3',
   'nodebase.permission': 'PROPERTIES_PERMISSION params.uuid:5',
   'nodebase.purge': 'json:4',
+  'nodebase.facets': `${CRITERIA}`,
   'nodebase.recycleBin': `${CRITERIA}`,
   'nodebase.rename': 'RENAME query.uuid:3',
   'nodebase.restore': 'json:4',

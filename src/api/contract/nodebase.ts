@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { browseStep, criteria, criteriaErrors, criteriaFields, criteriaSubjects, searchType } from './criteria'
 import { resource } from './endpoint'
+import { facetsShape } from './facets'
 import { bulkResult, clipboard, linkType, undoneChange } from './nodebase-shapes'
 import { nodeRights, node } from './node'
 import { permissionEntries, permissionErrors, permissionSet, permissionSubjects } from './permission'
@@ -52,6 +53,18 @@ export const nodebase = resource({
     subjects: criteriaSubjects,
     errors: criteriaErrors,
     response: z.extend(page(node), { limited: limitedFlag, ...searchNotes }),
+  },
+  facets: {
+    method: 'post',
+    path: '/api/nodebase/facets',
+    addition: true,
+    summary: 'Returns the values that the results of a search have, with the number of results for each',
+    access: 'session',
+    effect: 'read',
+    json: criteria,
+    subjects: criteriaSubjects,
+    errors: criteriaErrors,
+    response: facetsShape,
   },
   recycleBin: {
     method: 'post',

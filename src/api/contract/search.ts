@@ -25,6 +25,7 @@ export const savedQuery = z.strictObject({
   searchType: criteriaFields.searchType,
   uuidList: ids,
   tags: ids,
+  keywordUuidList: ids,
   parent: z.optional(uuid),
 })
 

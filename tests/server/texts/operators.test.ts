@@ -23,10 +23,13 @@ eachDatabase((_engine, make) => {
       ['date:1300 مالیات', []],
       ['تاریخ:۱۴۰۵/۱۳', []],
       ['برچسب:مالی', []],
+      ['پوشه:مالی قرارداد', ['مالیات']],
+      ['folder:«واحد مالی» قرارداد -بیمه', ['مالیات']],
+      ['پوشه:نایافتنی قرارداد', []],
     ])('%s', async (keyword, titles) => {
-      const { admin, root, file, read, found } = await library(await make())
+      const { admin, root, folder, file, read, found } = await library(await make())
       await file(root, 'بیمه.txt', 'قرارداد بیمهٔ کارکنان')
-      await file(root, 'مالیات.txt', 'قرارداد و مالیات')
+      await file(await folder(await folder(root, 'واحد مالی'), 'سال گذشته'), 'مالیات.txt', 'قرارداد و مالیات')
       await file(root, 'هر دو.md', 'بیمه و مالیات در قرارداد سال گذشته')
       await read()
       expect((await found(admin, keyword, { ...both, literal: true })).sort()).toEqual([...titles].sort())

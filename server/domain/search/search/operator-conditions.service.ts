@@ -1,12 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { buildVisibilityCondition } from '#server/access/visibility'
+import { buildVisibilityCondition, isOutsideBins } from '#server/access/visibility'
 import { type ReadContext } from '#server/context/request-context'
+import { belowNode, freshPath } from '#server/database/fresh-path'
 import { likePattern } from '#server/database/like-pattern'
-import { buildNameContains } from '#server/domain/content/nodes/name-conditions'
+import { buildIndexedNameConditions, buildNameContains } from '#server/domain/content/nodes/name-conditions'
 import { buildNamedKeywordCondition } from '#server/domain/knowledge/keywords/tags.service'
 import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
-import { toLatinDigits } from '#text/digits'
-import { endOfDay, isJalali, monthLength, startOfDay } from '#text/jalali'
+import { endOfDay, jalaliAt, startOfDay } from '#text/jalali'
+import { parseJalaliPeriod } from '#text/jalali-period'
 import { matchKey } from '#text/normalise'
 import type { SearchField } from '#text/search-operators'
 import type { ExcludedText, SearchQuery } from '#text/search-query'
@@ -33,16 +34,23 @@ function buildTypeCondition(value: string): Condition {
 const buildAuthorCondition = (value: string): Condition =>
   sql<SqlBool>`n.author_id in (select u.id from app_user u where u.username = ${value} or u.full_name_key like ${likePattern(matchKey(value))})`
 
-/** Items that were created in a Jalali year, month or day: «1402», «1402/5» or «1402/5/3», in any digits. */
-function buildDateCondition(value: string, timeZone: string): Condition {
-  const [year = Number.NaN, month, day] = toLatinDigits(value)
-    .split(/[/\-.٫]/)
-    .map(Number)
-  const first = { year, month: month ?? 1, day: day ?? 1 }
-  if (!isJalali(first)) return NONE
-  const lastMonth = month ?? 12
-  const last = { year, month: lastMonth, day: day ?? monthLength(year, lastMonth) }
-  return sql<SqlBool>`n.created_at between ${startOfDay(first, timeZone)} and ${endOfDay(last, timeZone)}`
+/** Items that were created in a named period; see `parseJalaliPeriod`. */
+function buildDateCondition(value: string, timeZone: string, now: number): Condition {
+  const period = parseJalaliPeriod(value, jalaliAt(now, timeZone))
+  return period ? sql<SqlBool>`n.created_at between ${startOfDay(period.from, timeZone)} and ${endOfDay(period.to, timeZone)}` : NONE
+}
+
+/** Maximum number of folders with a named title that are searched. */
+const MAX_FOLDERS = 100
+
+/** Items below the folders that the caller may see and whose name contains the text. */
+async function buildFolderCondition({ db, caller, now }: ReadContext, key: string): Promise<Condition> {
+  const visible = (await buildVisibilityCondition(db, caller, now))('n')
+  const conditions = [...buildIndexedNameConditions(key), buildNameContains(key), visible, isOutsideBins('n')]
+  const { rows } = await sql<{ path: string }>`select ${freshPath('n')} as path from placement p join node n on n.id = p.node_id
+    where p.home and p.rank = 0 and ${sql.join(conditions, sql` and `)} order by p.sort_key limit ${MAX_FOLDERS}`.execute(db)
+  const below = await Promise.all(rows.map(({ path }) => belowNode(db, path)))
+  return below.length > 0 ? sql<SqlBool>`(${sql.join(below, sql` or `)})` : NONE
 }
 
 async function buildFieldCondition(context: ReadContext, field: SearchField, value: string, timeZone: string): Promise<Condition> {
@@ -50,7 +58,8 @@ async function buildFieldCondition(context: ReadContext, field: SearchField, val
   if (field === 'title') return buildNameContains(matchKey(value))
   if (field === 'type') return buildTypeCondition(value)
   if (field === 'author') return buildAuthorCondition(value)
-  if (field === 'date') return buildDateCondition(value, timeZone)
+  if (field === 'date') return buildDateCondition(value, timeZone, context.now)
+  if (field === 'folder') return await buildFolderCondition(context, matchKey(value))
   return await buildNamedKeywordCondition(context, matchKey(value))
 }
 

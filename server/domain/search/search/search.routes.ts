@@ -9,6 +9,7 @@ import { suggestKeywords } from '#server/domain/knowledge/keywords/keywords.serv
 import { getDigits } from '#server/domain/people/profiles/profiles.service'
 import { createExternalIndex } from './external-index.service'
 import { exportResults } from './export.service'
+import { readFacets } from './facets.service'
 import { listNodes } from './listing.service'
 import { listRecycleBin } from './recycle-bin.service'
 import { deleteSavedSearch, listSavedSearches, loadSavedSearch, saveSearch } from './saved-searches.service'
@@ -40,6 +41,8 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
       const synonyms = await readSynonyms(settings)
       return await listNodes(readContext({ ...request, ports }), json, { index: createExternalIndex(ports, settings), timeZone, synonyms })
     }),
+  facets: async ({ json, ports, ...request }) =>
+    await readFacets(readContext({ ...request, ports }), json, String(await settings.get('time.zone'))),
   recycleBin: ({ json, ...request }) => withDuration(() => listRecycleBin(readContext(request), json)),
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
     const context = readContext(request)

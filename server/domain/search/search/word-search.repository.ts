@@ -126,6 +126,17 @@ const selectMergedHits = (hits: HitQuery, column: string): Fragment => {
   return sql`select g.* from (select m.*, max(m.reach) over () as best from (${merged}) m) g where g.reach is null or g.reach >= ${sql.lit(MIN_REACH)} * g.best`
 }
 
+/** SQL: the hits, each once, as the table `hit` of a `with` clause. `column` is the sort key. */
+export const buildHitTables = (hits: HitQuery, column: string): Fragment => {
+  const partly = hasPartly(hits) ? sql`partly as materialized (${selectPartlyMatching(hits.readings)}), ` : sql``
+  return sql`${partly}hit as materialized (${selectMergedHits(hits, column)})`
+}
+
+export async function countHits(db: Db, hits: HitQuery): Promise<number> {
+  const { rows } = await sql<{ total: number }>`with ${buildHitTables(hits, 'sort_key')} select count(*)::int as total from hit`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
 export interface HitRow extends ChildRow {
   /** Hash of the content whose text matches. */
   content: string | null
@@ -235,8 +246,7 @@ export async function findRankedHits(db: Db, reading: QueryCaller, hits: HitQuer
   const text = sql`(0.05 + 0.4 * coalesce(r.score, 0) + 0.15 * coalesce(m.near / (m.near + 0.1), 0) + 0.4 * m.exact)`
   const full = sql`1 - (1 - coalesce(m.title, 0)) * (1 - case when m.content is null then 0 else 0.5 * ${text} end)`
   const partly = sql`${sql.lit(MAX_PARTLY_SCORE / 2)} * (0.6 * coalesce(r.score, 0) + 0.15 * m.exact + 0.25 * m.reach / nullif(max(m.reach) over (), 0))`
-  const partlyTable = hasPartly(hits) ? sql`partly as materialized (${selectPartlyMatching(hits.readings)}), ` : sql``
-  const ctes = sql`${partlyTable}hit as materialized (${selectMergedHits(hits, 'sort_key')}),
+  const ctes = sql`${buildHitTables(hits, 'sort_key')},
     emphasis as (${selectEmphasis(hits)}),
     marked as materialized (select h.*, coalesce(e.exact, 0) as exact, row_number() over (order by h.title desc nulls last, h.reach desc nulls first,
       coalesce(e.exact + e.frequent, 0) desc, h.edited desc, h.node_id) as place from hit h left join emphasis e on e.blob_hash = h.content),
@@ -263,8 +273,7 @@ export async function findSortedHits(
   const following = after
     ? sql`where h.rank > ${after.rank} or (h.rank = ${after.rank} and (h.key, h.node_id) ${sql.raw(direction === 'ASC' ? '>' : '<')} (${toKeyValue(column, after.key)}, ${after.id}::uuid))`
     : sql``
-  const partly = hasPartly(hits) ? sql`partly as materialized (${selectPartlyMatching(hits.readings)}), ` : sql``
-  const ctes = sql`${partly}hit as materialized (${selectMergedHits(hits, column)}), ordered as (select h.*, null::float8 as score from hit h)`
+  const ctes = sql`${buildHitTables(hits, column)}, ordered as (select h.*, null::float8 as score from hit h)`
   const order = (alias: string): Fragment => sql`${sql.ref(`${alias}.rank`)}, ${buildOrder(alias, ['key', 'node_id'], direction)}`
   return await readHits(db, reading, ctes, order, following, page)
 }

@@ -24,6 +24,7 @@ import type { SearchRange } from './search-range.service'
 import type { SearchWords } from './search-words'
 import { listReadings, type WeighedWords, weighWords, type WordReading } from './word-weights.service'
 import {
+  countHits,
   findBestPieces,
   type HitRow,
   type HitQuery,
@@ -223,6 +224,15 @@ const FEW = 10
 /** Says if documents with only some of the words may be returned. Quoted words must occur. */
 const mayFindSomeWords = ({ query, text }: SearchWords): boolean =>
   text && query.phrases.length === 0 && query.words.length > 0 && !query.words.some(({ isPrefix }) => isPrefix)
+
+/** Returns the query of all hits: also of those with only some of the words, if few have all of them. */
+export async function buildAllHitsQuery(context: ReadContext, search: SearchWords, range: WordRange): Promise<HitQuery> {
+  const words = await weighWords(context.db, search.text ? search.query.words : [])
+  const hits = await buildHitQuery(context, search, range, words)
+  if (search.literal || !mayFindSomeWords(search) || (await countHits(context.db, hits)) >= FEW) return hits
+  const readings = await listReadings(context.db, words)
+  return readings.length > 0 ? await addSomeWords(context, hits, search, range, readings) : hits
+}
 
 /** Returns the words that were replaced: those of which no document contains the typed form, but some contain another one. */
 function listCorrections(query: SearchQuery, readings: readonly WordReading[], found: ReadonlySet<number>): Correction[] {

@@ -239,6 +239,7 @@ Every change shows and is saved at once, and comes with you to any browser you s
 «ی» و «ک» عربی و فارسی، نیم‌فاصله، اِعراب و رقم‌های فارسی و لاتین فرقی نمی‌کنند. اگر صفحه‌کلید روی زبان دیگری بوده باشد و چیزی پیدا نشود، واژهٔ درست پیشنهاد می‌شود.
 
 - از نویسهٔ دوم به بعد پیشنهادها دیده می‌شود؛ با کلیدهای پیکان یکی را برگزینید.
+- در پنجره‌ای که جا داشته باشد، کنار نتیجه‌ها نوع پرونده، تاریخ، پوشه، پدیدآور، برچسب و حجم با شمار نتیجه‌ها دیده می‌شود؛ با یک کلیک نتیجه‌ها به آن محدود می‌شود.
 - «پالایه‌ها» نتیجه را به نوع پرونده، پدیدآور، تاریخ ایجاد و حجم محدود می‌کند. هر پالایه زیر کادر دیده و با ضربدر کنارش برداشته می‌شود.
 - «کجا» جست‌وجو را به یک پوشه و زیرپوشه‌هایش محدود می‌کند.
 - نتیجه‌ها به ترتیب نزدیکی به واژه‌های شما می‌آیند؛ می‌توانید ترتیب دیگری برگزینید.
@@ -250,7 +251,8 @@ Every change shows and is saved at once, and comes with you to any browser you s
 - بیمه OR مالیات (یا بیمه | مالیات): یکی از این دو
 - قرارداد -بیمه: سندهایی با قرارداد و بدون بیمه
 - کتابخا*: واژه‌هایی که چنین آغاز می‌شوند
-- عنوان:گزارش، نوع:پوشه، پدیدآور:رضایی، برچسب:مالی، تاریخ:۱۴۰۲/۵: در نام، نوع پرونده، پدیدآور، برچسب یا تاریخ ایجاد
+- عنوان:گزارش، نوع:پوشه، پدیدآور:رضایی، برچسب:مالی، پوشه:«واحد مالی»: در نام، نوع پرونده، پدیدآور، برچسب یا پوشه
+- تاریخ:۱۴۰۲/۵ یا تاریخ:«بهار ۱۴۰۴»: ایجادشده در این سال، ماه، روز یا فصل
 
 پوشه‌ای که باز کنید در پنجره‌ای تازه باز می‌شود و نتیجه‌ها سر جای خود می‌ماند. تنها چیزی پیدا می‌شود که حق دیدن آن را دارید.`,
     },
@@ -261,6 +263,7 @@ Every change shows and is saved at once, and comes with you to any browser you s
 Arabic and Persian forms of letters, half-spaces, vowel marks and digits of any kind make no difference. When the keyboard was set to another language and nothing is found, the word that was meant is offered.
 
 - From the second character on suggestions are shown; choose one with the arrow keys.
+- In a window with enough room, the file types, dates, folders, authors, tags and sizes stand beside the results, with the number of results for each; a click narrows the results to one.
 - “Filters” narrow the results by file type, author, date created and size. Each stands below the box and is taken off by the cross beside it.
 - “Where” keeps the search to a folder and those below it.
 - The results nearest to your words come first; you may choose another order.
@@ -272,7 +275,8 @@ You can also type these signs:
 - insurance OR tax (or insurance | tax): one of the two
 - contract -insurance: documents with the first word and without the second
 - libr*: words that begin like this
-- title:report, type:pdf, author:Rezaei, tag:finance, date:1402/5: in the name, the file type, the author, the tag or the date created
+- title:report, type:pdf, author:Rezaei, tag:finance, folder:"Finance unit": in the name, the file type, the author, the tag or the folder
+- date:1402/5 or date:"spring 1404": created in this year, month, day or season
 
 A folder that you open gets a window of its own, and the results stay. Only what you may see is found.`,
     },

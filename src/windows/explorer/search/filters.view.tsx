@@ -15,7 +15,8 @@ import { PermissionPicker } from '#widgets/permission-editor/permission-picker.v
 import type { Session } from '../../window-kind'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { createDaysChange, toDays, getPeriodDays, findPeriod, periods } from './days'
-import { type Filter, listFilters, type SearchChange } from './search'
+import { FacetList } from './facets.view'
+import { type Filter, getSearchType, listFilters, type SearchChange } from './search'
 import { getBucketBounds, findSizeBucket, buckets, parseExtensions, withExtension } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
@@ -28,15 +29,24 @@ export interface FilterProps {
   change(change: SearchChange): void
 }
 
+interface FiltersProps {
+  actor: ExplorerActor
+  search: SearchActor
+  /** True if the values of the results are not shown elsewhere. */
+  withCounts: boolean
+}
+
 /** Filters of a search. Each one offers choices or a custom value. */
-export function Filters({ actor, search }: { actor: ExplorerActor; search: SearchActor }) {
+export function Filters({ actor, search, withCounts }: FiltersProps) {
   const t = useMessages(messages)
   const session = useExplorer(actor, (context) => context.session)
   const change = (one: SearchChange) => search.send({ type: 'search.change', change: one })
-  const offered = useSearch(search, (context) => listFilters(context.search.query))
+  const query = useSearch(search, (context) => context.search.query)
+  const offered = listFilters(query)
   const has = (filter: Filter) => offered.includes(filter)
   return (
     <aside aria-label={t.filters} className={styles.filters}>
+      {withCounts && getSearchType(query) === 'DMS' && <FacetList actor={actor} search={search} />}
       <Types search={search} change={change} />
       {has('kind') && <Kind search={search} change={change} />}
       <Author search={search} change={change} session={session} />

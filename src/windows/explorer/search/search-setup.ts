@@ -1,6 +1,7 @@
 import { type ActorRef, type ActorRefFrom, assign, sendTo, setup, type Snapshot } from 'xstate'
 import { autocompleteMinLength, pageSize } from '#api/contract/constants'
 import type { Criteria } from '#api/contract/criteria'
+import type { Facets } from '#api/contract/facets'
 import type { ListReport } from '#machines/paged-list.machine'
 import { type PickOption, pickList } from '#widgets/pick-list/pick-list'
 import { providedPromise } from '#machines/provided'
@@ -40,6 +41,8 @@ export type SearchEvent =
   | { type: 'rows.shown'; parents: readonly string[] }
   /** The search had no results. */
   | { type: 'search.noResults'; search: Search }
+  /** The shown results have changed while the filters are visible. */
+  | { type: 'facets.load'; criteria: Criteria }
   | ({ type: 'results.export' } & ResultsExport)
 
 /** Content of an exported file: only the list of results, or also the texts of the documents. */
@@ -79,6 +82,9 @@ export interface SearchContext extends SearchInput {
   exporting: ResultsExport
   /** Step chosen in the dialog. */
   browsed: BrowseChanged['step'] | undefined
+  /** Values of the filters with the number of results; undefined until they are loaded. */
+  facets: Facets | undefined
+  countedCriteria: Criteria
   /** Properties of documents, by metadata definition; undefined until they are loaded. */
   characteristics: readonly CharacteristicGroup[] | undefined
 }
@@ -105,6 +111,7 @@ export const searchSetup = setup({
     fetchLayoutReadings: providedPromise<readonly string[], { search: Search }>('fetchLayoutReadings'),
     fetchNames: providedPromise<Search['names'], { search: Search }>('fetchNames'),
     fetchParentTitles: providedPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>('fetchParentTitles'),
+    fetchFacets: providedPromise<Facets, { criteria: Criteria }>('fetchFacets'),
     fetchCharacteristics: providedPromise<readonly CharacteristicGroup[], void>('fetchCharacteristics'),
     /** Creates the file and passes it to the browser. */
     exportResults: providedPromise<void, ResultsExport & { window: WindowRef }>('exportResults'),
@@ -156,6 +163,9 @@ export const searchSetup = setup({
       const query = { parent: folder.uuid, uuidList: undefined, searchAllDocument: undefined }
       return { search: applySearchChange(context.search, { query, names: { parent: folder.title } }) }
     }),
+    setCountedCriteria: assign((_, { criteria }: { criteria: Criteria }) => ({ countedCriteria: criteria })),
+    setFacets: assign({ facets: ({ event }) => getEventOutput<Facets>(event) }),
+    clearFacets: assign({ facets: undefined }),
     setCharacteristics: assign({ characteristics: ({ event }) => getEventOutput<readonly CharacteristicGroup[]>(event) }),
     setTags: assign(({ context }, { nodes }: Pick<Extract<NodesPicked, { type: 'nodes.picked' }>, 'nodes'>) => {
       const titles = Object.fromEntries(nodes.map(({ uuid, title }) => [uuid, title]))

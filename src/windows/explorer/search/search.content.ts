@@ -1,4 +1,6 @@
 import { fromPromise } from 'xstate'
+import type { Criteria } from '#api/contract/criteria'
+import type { Facets } from '#api/contract/facets'
 import { metadata } from '#api/contract/metadata'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
@@ -84,6 +86,9 @@ export const search = searchMachine.provide({
     fetchNames: fromPromise<Search['names'], { search: Search }>(({ input, signal }) => fetchNames(input.search, signal)),
     fetchParentTitles: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(({ input, signal }) =>
       fetchTitles(input.uuids, signal),
+    ),
+    fetchFacets: fromPromise<Facets, { criteria: Criteria }>(({ input: { criteria }, signal }) =>
+      api(nodebase).facets({ json: criteria }, { signal, quiet: true }),
     ),
     fetchCharacteristics: fromPromise<readonly CharacteristicGroup[], void>(({ signal }) => fetchCharacteristics(signal)),
     exportResults: fromPromise<void, ResultsExport & { window: WindowRef }>(

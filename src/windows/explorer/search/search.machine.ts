@@ -1,5 +1,7 @@
 import { noSearch, getSearchWords } from './search'
 import { choosingBrowseStep, choosingParent, choosingTags } from './search-dialogs'
+import { exportingResults } from './exporting-results'
+import { countingFacets } from './counting-facets'
 import { searchSetup } from './search-setup'
 
 /** Search box: typed text, filters, readings in the other keyboard layout, and locations of the results. */
@@ -18,6 +20,8 @@ export const searchMachine = searchSetup.createMachine({
     exporting: { holds: 'LIST', criteria: {} },
     characteristics: undefined,
     browsed: undefined,
+    facets: undefined,
+    countedCriteria: {},
   }),
   // If suggestions fail, the user can still search.
   invoke: { id: 'suggest', src: 'suggest', onError: {} },
@@ -141,6 +145,7 @@ export const searchMachine = searchSetup.createMachine({
         },
       },
     },
+    facets: countingFacets,
     characteristics: {
       initial: 'settled',
       states: {
@@ -173,27 +178,6 @@ export const searchMachine = searchSetup.createMachine({
         },
       },
     },
-    export: {
-      initial: 'idle',
-      states: {
-        idle: {
-          on: {
-            'results.export': {
-              target: 'exporting',
-              actions: { type: 'setExport', params: ({ event }) => ({ holds: event.holds, criteria: event.criteria }) },
-            },
-          },
-        },
-        exporting: {
-          invoke: {
-            id: 'exportResults',
-            src: 'exportResults',
-            input: ({ context: { exporting, window } }) => ({ ...exporting, window }),
-            onDone: 'idle',
-            onError: 'idle',
-          },
-        },
-      },
-    },
+    export: exportingResults,
   },
 })

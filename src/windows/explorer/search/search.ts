@@ -7,7 +7,7 @@ import type { ExplorerPayload } from '../payload'
 import { messages } from './search-title.messages'
 
 /** Query of a search. Fields that exist only in some types of search are not saved. */
-export type SearchQuery = z.output<typeof savedQuery> & Pick<Criteria, 'keywordUuidList' | 'literalWeight' | 'dynamicBrowse' | 'literal'>
+export type SearchQuery = z.output<typeof savedQuery> & Pick<Criteria, 'literalWeight' | 'dynamicBrowse' | 'literal'>
 
 /** Search query and how its results are shown. */
 export interface Search {
@@ -80,13 +80,12 @@ export const searchFieldsBy = {
 } as const satisfies Record<Filter, readonly (keyof SearchQuery)[]>
 
 /**
- * Filters that each search type supports. A paragraph is neither folder nor document and has no size. Only paragraphs can be filtered by
- * keyword. Only documents have passages.
+ * Filters that each search type supports. A paragraph is neither folder nor document and has no size. Only documents have passages.
  */
 const filtersBy: Readonly<Record<SearchType, readonly Filter[]>> = {
   CMS: ['extension', 'author', 'date', 'tags', 'keyword'],
   CNT: ['extension', 'author', 'date', 'size', 'property', 'tags'],
-  DMS: ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'browse', 'other'],
+  DMS: ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'browse', 'other'],
 }
 
 /** Returns the filters that a search type supports. */

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { sizeBuckets } from '#api/contract/constants'
+import type { Criteria } from '#api/contract/criteria'
+import type { Facets } from '#api/contract/facets'
+import { findLevels } from '#server/access/levels'
+import { buildVisibilityCondition } from '#server/access/visibility'
+import type { ReadContext } from '#server/context/request-context'
+import { requireFolder } from '#server/domain/content/nodes/children.service'
+import { buildNameConditions } from '#server/domain/content/nodes/name-conditions'
+import { findTitles } from '#server/domain/content/nodes/records.service'
+import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
+import { jalaliAt, startOfDay } from '#text/jalali'
+import { countFacets, type FacetName, type FacetRow, facets, findFullNames, findKeywordTitles } from './facets.repository'
+import { buildOperatorConditions } from './operator-conditions.service'
+import { buildKnowledgeConditions, buildSearchRange } from './search-range.service'
+import { isGiven, parseSearchWords } from './search-words'
+import type { HitQuery } from './word-search.repository'
+import { buildAllHitsQuery } from './word-search.service'
+
+/** Number of the latest Jalali years whose months are counted. */
+const YEARS = 30
+const MONTHS = 12
+
+const READ = 1
+
+/** Filters of each facet. Its values are counted without them, so that several can be compared and chosen. */
+const FILTERS: Partial<Record<FacetName, readonly (keyof Criteria)[]>> = {
+  extension: ['extension'],
+  author: ['author', 'creatorUuid'],
+  month: ['fromDate', 'toDate'],
+  size: ['fromSize', 'toSize'],
+  keyword: ['keywordUuidList'],
+}
+
+const withoutFilters = (criteria: Criteria, facet: FacetName): Criteria => {
+  const names: readonly string[] = FILTERS[facet] ?? []
+  return Object.fromEntries(Object.entries(criteria).filter(([name]) => !names.includes(name)))
+}
+
+/** Returns the query of all hits of a search or of a selection by filters alone. */
+async function buildHits(context: ReadContext, criteria: Criteria, timeZone: string): Promise<HitQuery> {
+  const withFormerStems = isGiven(criteria.keyword) && (await hasFormerTexts(context.db))
+  const words = parseSearchWords(criteria, { withFormerStems, operators: isGiven(criteria.properties) })
+  const filters = [
+    ...(await buildKnowledgeConditions(context, criteria)),
+    ...(words ? await buildOperatorConditions(context, words.query, words, timeZone) : []),
+  ]
+  const range = await buildSearchRange(context, criteria, filters)
+  if (words?.text) return await buildAllHitsQuery(context, words, range)
+  const names = words?.title ? buildNameConditions(words.query, range.everywhere) : []
+  const nothing = { query: '', readings: [], relevant: [], emphasised: [] }
+  return { ways: [{ in: 'titles', where: [...range.where, ...names] }], title: sql`null::float8`, ...nothing }
+}
+
+const sizeNames = Object.keys(sizeBuckets) as (keyof typeof sizeBuckets)[]
+/** Lower bounds of the sizes that are not empty. */
+const SIZE_BOUNDS = sizeNames.slice(1).map((name) => Math.max(1, sizeBuckets[name].from))
+
+/** Groups the facets that are counted with the same criteria. */
+function groupByCriteria(criteria: Criteria): { criteria: Criteria; facets: FacetName[] }[] {
+  const groups = new Map<string, { criteria: Criteria; facets: FacetName[] }>()
+  for (const facet of facets) {
+    const rest = withoutFilters(criteria, facet)
+    const key = JSON.stringify(rest)
+    groups.set(key, { criteria: rest, facets: [...(groups.get(key)?.facets ?? []), facet] })
+  }
+  return [...groups.values()]
+}
+
+/** Returns the number of folders in the path of the searched folder. A search of everything starts below the roots. */
+const findDepth = async (context: ReadContext, { parent }: Criteria): Promise<number> =>
+  parent === undefined ? 1 : (await requireFolder(context, parent)).path.split('/').filter((id) => id !== '').length
+
+/**
+ * Returns the values that the results of a search have, with the number of results for each, under the rights of the caller. The values of
+ * a facet are counted without its own filter.
+ */
+export async function readFacets(context: ReadContext, criteria: Criteria, timeZone: string): Promise<Facets> {
+  const { year: thisYear } = jalaliAt(context.now, timeZone)
+  const firstYear = thisYear - YEARS + 1
+  const toMonth = (at: number) => ({ year: firstYear + Math.floor(at / MONTHS), month: (at % MONTHS) + 1 })
+  const months = Array.from({ length: YEARS * MONTHS }, (_, at) => startOfDay({ ...toMonth(at), day: 1 }, timeZone))
+  const isReadable = (await buildVisibilityCondition(context.db, context.caller, context.now, READ))('n')
+  const depth = await findDepth(context, criteria)
+  const rows: FacetRow[] = []
+  for (const group of groupByCriteria(criteria)) {
+    const hits = await buildHits(context, group.criteria, timeZone)
+    rows.push(...(await countFacets(context.db, hits, { facets: group.facets, months, sizes: SIZE_BOUNDS, depth, isReadable })))
+  }
+  const select = (name: FacetName) => rows.filter(({ facet }) => facet === name)
+  const toTitled = (name: FacetName, titles: ReadonlyMap<string, string>) =>
+    select(name).flatMap(({ value, count }) => {
+      const title = titles.get(value)
+      return title === undefined ? [] : [{ value, title, count }]
+    })
+  const readIds = (name: FacetName) => select(name).map(({ value }) => value)
+  return {
+    extension: select('extension').map(({ value, count }) => ({ value, count })),
+    author: toTitled('author', await findFullNames(context.db, readIds('author'))),
+    month: select('month')
+      .filter(({ value }) => Number(value) > 0)
+      .map(({ value, count }) => ({ ...toMonth(Number(value) - 1), count }))
+      .toSorted((one, other) => other.year - one.year || other.month - one.month),
+    size: select('size').map(({ value, count }) => ({ value: sizeNames[Number(value)] ?? 'empty', count })),
+    keyword: toTitled('keyword', await findKeywordTitles(context.db, readIds('keyword'))),
+    folder: await selectFolders(context, toTitled, readIds),
+  }
+}
+
+const LEVELS = ['folder1', 'folder2', 'folder3', 'folder4'] as const
+
+/** Returns the folders of the first level with several of them that the caller may see, or else of the first level with one. */
+async function selectFolders(
+  context: ReadContext,
+  toTitled: (name: FacetName, titles: ReadonlyMap<string, string>) => Facets['folder'],
+  readIds: (name: FacetName) => string[],
+): Promise<Facets['folder']> {
+  const titles = await findVisibleTitles(context, [...new Set(LEVELS.flatMap(readIds))])
+  const levels = LEVELS.map((name) => toTitled(name, titles)).filter((folders) => folders.length > 0)
+  return levels.find((folders) => folders.length > 1) ?? levels[0] ?? []
+}
+
+/** Returns the titles of the folders that the caller may see. */
+async function findVisibleTitles({ db, caller, now, locale }: ReadContext, ids: readonly string[]): Promise<Map<string, string>> {
+  const levels = await findLevels(db, caller, [...ids], now)
+  return await findTitles(
+    db,
+    ids.filter((id) => (levels.get(id) ?? -1) >= 0),
+    locale,
+  )
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Criteria } from '#api/contract/criteria'
+import { eachDatabase } from '#tests/support/databases'
+import { jalaliAt, startOfDay } from '#text/jalali'
+import type { Facets } from '#api/contract/facets'
+import { library } from '../texts/library'
+import { grant } from '../uploads/uploading'
+
+const both: Criteria = { searchAllDocument: true, keyword: 'قرارداد', properties: ['title', 'text'] }
+
+eachDatabase((_engine, make) => {
+  const summarize = (facets: Facets) => ({
+    extension: facets.extension.map(({ value, count }) => [value, count]),
+    author: facets.author.map(({ count }) => count),
+    month: facets.month.map(({ year, month, count }) => [year, month, count]),
+    size: facets.size.map(({ value, count }) => [value, count]),
+    keyword: facets.keyword.map(({ title, count }) => [title, count]),
+    folder: facets.folder.map(({ title, count }) => [title, count]),
+  })
+
+  it('counts the values of all results, each facet without its own filter', async () => {
+    const { app, admin, root, folder, file, read } = await library(await make())
+    const unit = await folder(root, 'واحد مالی')
+    const inner = await folder(unit, 'بایگانی')
+    await file(root, 'یک.txt', 'قرارداد نگهداری')
+    const tagged = await file(unit, 'دو.md', 'قرارداد بیمه')
+    await file(inner, 'سه.md', `قرارداد ${'دراز '.repeat(3_000)}`)
+    await file(await folder(root, 'واحد فنی'), 'چهار.md', 'قرارداد ساختمان')
+    await file(inner, 'پنج.md', 'نامه')
+    const today = jalaliAt(app.ports.now(), 'Asia/Tehran')
+    const lastSpring = startOfDay({ year: today.year - 1, month: 2, day: 3 }, 'Asia/Tehran')
+    await sql`update node set created_at = ${lastSpring} where title = 'دو'`.execute(app.db)
+    await admin.call(app.contract.document.addKeywords, { params: { uuid: tagged }, json: ['بیمه‌ای'] })
+    await read()
+    const count = async (more: Criteria) => summarize(await admin.call(app.contract.nodebase.facets, { json: { ...both, ...more } }))
+    const types = [
+      ['md', 3],
+      ['txt', 1],
+    ]
+    const all = await count({})
+    expect(all).toEqual({
+      extension: types,
+      author: [4],
+      month: [
+        [today.year, today.month, 3],
+        [today.year - 1, 2, 1],
+      ],
+      size: [
+        ['tiny', 3],
+        ['small', 1],
+      ],
+      keyword: [['بیمه‌ای', 1]],
+      folder: [
+        ['واحد مالی', 2],
+        ['واحد فنی', 1],
+      ],
+    })
+    const text = await count({ extension: ['txt'] })
+    expect(text).toEqual({
+      ...all,
+      extension: types,
+      author: [1],
+      month: [[today.year, today.month, 1]],
+      size: [['tiny', 1]],
+      keyword: [],
+      folder: [],
+    })
+    const inUnit = await count({ searchAllDocument: false, parent: unit })
+    expect([inUnit.extension, inUnit.folder]).toEqual([[['md', 2]], [['بایگانی', 1]]])
+  })
+
+  it('counts only what the caller may read, and names no hidden folder', async () => {
+    const { app, admin, root, folder, file, read } = await library(await make())
+    const closed = await folder(root, 'محرمانه')
+    const open = await folder(closed, 'همگانی')
+    const shown = await file(open, 'یک.txt', 'قرارداد')
+    const hidden = await file(closed, 'دو.md', 'قرارداد پنهان')
+    for (const documentUuid of [shown, hidden])
+      await admin.call(app.contract.document.addKeywords, { params: { uuid: documentUuid }, json: [`کلید ${documentUuid}`] })
+    await read()
+    const reader = await app.as('reader')
+    await grant(app.db, open, reader.userId, 1)
+    const facets = summarize(await reader.call(app.contract.nodebase.facets, { json: both }))
+    expect(facets).toMatchObject({ extension: [['txt', 1]], author: [1], keyword: [[`کلید ${shown}`, 1]], folder: [['همگانی', 1]] })
+    const ofAdmin = summarize(await admin.call(app.contract.nodebase.facets, { json: both }))
+    expect(ofAdmin).toMatchObject({ author: [2], folder: [['محرمانه', 2]] })
+    expect(ofAdmin.keyword).toHaveLength(2)
+  })
+
+  it('counts no keyword of a node whose name alone is visible', async () => {
+    const { app, admin, root, file, read } = await library(await make())
+    const uuid = await file(root, 'قرارداد.txt', 'متن')
+    await admin.call(app.contract.document.addKeywords, { params: { uuid }, json: ['پنهان'] })
+    await read()
+    const viewer = await app.as('viewer')
+    await grant(app.db, uuid, viewer.userId, 0)
+    const count = async () => summarize(await viewer.call(app.contract.nodebase.facets, { json: both }))
+    expect(await count()).toMatchObject({ extension: [['txt', 1]], keyword: [] })
+    await sql`update permission set level = 1 where node_id = ${uuid}`.execute(app.db)
+    expect(await count()).toMatchObject({ extension: [['txt', 1]], keyword: [['پنهان', 1]] })
+  })
+
+  it('counts results by filters alone, and results with some of the words', async () => {
+    const { app, admin, root, file, read } = await library(await make())
+    await file(root, 'یک.txt', 'قرارداد')
+    await file(root, 'دو.md', 'نامه‌ای')
+    await read()
+    const filters: Criteria = { searchAllDocument: true, onlyDocument: true }
+    expect((await admin.call(app.contract.nodebase.facets, { json: filters })).extension).toHaveLength(2)
+    const partly = await admin.call(app.contract.nodebase.facets, { json: { ...both, keyword: 'قراداد نایافتنی' } })
+    expect(partly.extension).toEqual([{ value: 'txt', count: 1 }])
+  })
+})
