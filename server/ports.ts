@@ -152,6 +152,13 @@ export interface SpeechEvents {
   /** Called once. */
   ended(how: 'done' | 'failed'): void
 }
+/** Turns texts into vectors of length 1. */
+export interface Embedder {
+  /** Name of the model. Vectors of different models cannot be compared. */
+  readonly model: string
+  /** Throws `TemporaryFailure`. */
+  embed(texts: readonly string[], timeoutMs?: number): Promise<Float32Array[]>
+}
 export interface SpeechToText {
   /** Rejects if the service does not respond. */
   open(service: { address: string; token: string | null }, events: SpeechEvents): Promise<SpeechLine>
@@ -225,6 +232,8 @@ export interface Ports {
   texts?: TextReader
   /** Absent if text in images is not recognised. */
   ocr?: Ocr
+  /** Absent if no model for the search by meaning is configured. */
+  embedding?: Embedder
   /** Absent if no office program is configured. */
   converter?: Converter
   /** Absent if no program for compressed sound is configured. */

@@ -7,6 +7,7 @@ import { GuessingLimiter } from '#server/domain/people/sessions/guessing-limiter
 import { Sessions } from '#server/domain/people/sessions/session.service'
 import { type UploadServices, createUploadServices } from '#server/domain/creation/uploads/uploads.routes'
 import { LiveChannel } from '#server/http/live-channel'
+import { QueryEmbedder } from '#server/domain/content/vectors/vectors.service'
 import { SpeechChannel } from '#server/http/speech-channel'
 import type { Ports } from './ports'
 
@@ -21,6 +22,7 @@ export interface Services {
   live: LiveChannel
   speech: SpeechChannel
   uploads: UploadServices
+  queryEmbedder: QueryEmbedder
   close(): void
 }
 
@@ -43,6 +45,7 @@ export function startServices(ports: Ports): Services {
     live,
     speech,
     uploads: createUploadServices(ports),
+    queryEmbedder: new QueryEmbedder(settings),
     close() {
       live.close()
       speech.close()

@@ -52,6 +52,7 @@ import { printsWithoutKey } from './migrations/0058-prints-without-key'
 import { termsOfVerbs } from './migrations/0059-terms-of-verbs'
 import { termCounts } from './migrations/0060-term-counts'
 import { uncomparedTexts } from './migrations/0061-uncompared-texts'
+import { textVectors } from './migrations/0063-text-vectors'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -114,6 +115,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['terms of verbs', termsOfVerbs],
   ['term counts', termCounts],
   ['uncompared texts', uncomparedTexts],
+  ['text vectors', textVectors],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

@@ -8,6 +8,8 @@ export interface JobPayloads {
   'compare-text': { hash: string }
   /** Counts the terms of texts that were stored or deleted. */
   'count-terms': Record<string, never>
+  /** Gives texts without a vector of the present model their vectors. */
+  'embed-texts': Record<string, never>
   /** Finds texts that are not read or compared yet. */
   'sweep-texts': Record<string, never>
   /** Deletes expired capability links. */

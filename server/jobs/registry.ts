@@ -16,6 +16,7 @@ import { sealLog } from '#server/domain/system/log/seals.service'
 import { sweepServiceCalls } from '#server/domain/system/service-log/service-log.service'
 import { fireDueTimers } from '#server/domain/workflow/processes/timers.service'
 import { compareTextJob, countTermsJob, indexTextJob, sweepTextsJob } from './texts.job'
+import { embedTextsJob } from './embed-texts.job'
 import { makeThumbnailJob } from './make-thumbnail.job'
 import { deleteFinishedJobs } from './queue'
 import { recogniseJob } from './recognise.job'
@@ -61,6 +62,7 @@ export const jobHandlers: JobHandlers = {
   'index-text': indexTextJob,
   'compare-text': compareTextJob,
   'count-terms': countTermsJob,
+  'embed-texts': embedTextsJob,
   'sweep-texts': sweepTextsJob,
   'sweep-links': async (_, { ports }) => deleteLinksBefore(ports.db, ports.now() - KEEP_LINKS_MS),
   'sweep-sessions': async (_, { ports }) => {
@@ -88,11 +90,12 @@ export const jobHandlers: JobHandlers = {
 }
 
 /**
- * Returns the periodic jobs. Sealing the log, updating paths and firing process timers run every minute, independent of the configuration.
+ * Returns the periodic jobs. Sealing the log, updating paths, firing process timers and embedding texts run every minute, independent of the configuration.
  */
 export const readPeriodicJobs: ReadPeriodicJobs = async (db, now) => [
   { name: 'seal-log', latest: Math.floor(now / MINUTE) * MINUTE },
   { name: 'carry-paths', latest: Math.floor(now / MINUTE) * MINUTE },
   { name: 'move-processes', latest: Math.floor(now / MINUTE) * MINUTE },
+  { name: 'embed-texts', latest: Math.floor(now / MINUTE) * MINUTE },
   ...(await findDueTasks(db, now)),
 ]

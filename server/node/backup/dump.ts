@@ -19,6 +19,9 @@ const DERIVED_TABLES = [
   'term_change',
   'term_count',
   'term_variant',
+  'vector_model',
+  'text_vector',
+  'paragraph_vector',
 ]
 
 async function dumpTable(tx: Tx, table: string, folder: string): Promise<{ rows: number; sha256: string }> {

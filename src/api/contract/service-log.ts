@@ -11,6 +11,7 @@ export const serviceNames = [
   'SPEECH_TO_TEXT',
   'SPELL_CHECKER',
   'CONTENT_SEARCH',
+  'EMBEDDINGS',
 ] as const
 const serviceName = z.enum(serviceNames)
 export type ServiceName = z.output<typeof serviceName>

@@ -42,6 +42,7 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail'], indexText: JobHandle
       'carry-paths': nothing,
       'seal-log': nothing,
       'move-processes': nothing,
+      'embed-texts': nothing,
       transcribe: nothing,
       'sweep-service-calls': nothing,
     },

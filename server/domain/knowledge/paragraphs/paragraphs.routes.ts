@@ -2,6 +2,7 @@ import type { entity } from '#api/contract/entity'
 import type { keywordLinks } from '#api/contract/keyword-link'
 import type { paragraphs } from '#api/contract/paragraph'
 import { readContext, writeContext } from '#server/context/request-context'
+import type { QueryEmbedder } from '#server/domain/content/vectors/vectors.service'
 import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import { Problem } from '#server/http/problem'
@@ -17,9 +18,10 @@ import { createParagraph, editParagraph, removeParagraph, removeParagraphKeyword
 const missingFieldsProblem = (...fields: readonly string[]): Problem =>
   new Problem('badInput', { errors: fields.map((field) => ({ path: `query.${field}`, code: 'fieldRequired' as const })) })
 
-export const paragraphHandlers: Handlers<typeof paragraphs> = {
+export const paragraphHandlers = (embedder: QueryEmbedder): Handlers<typeof paragraphs> => ({
   page: ({ json, ...request }) => getParagraphPage(readContext(request), json),
-  search: ({ json, ...request }) => searchParagraphs(readContext(request), json),
+  search: ({ json, ports, ...request }) =>
+    searchParagraphs(readContext({ ...request, ports }), json, (text) => embedder.embed(ports, text)),
   async editText({ query: { docUuid, paragraphUuid, destinationUuid, title, revision }, text, ...request }) {
     if (paragraphUuid !== undefined) {
       if (docUuid === undefined) throw missingFieldsProblem('docUuid')
@@ -59,7 +61,7 @@ export const paragraphHandlers: Handlers<typeof paragraphs> = {
       before: query.before,
       operationUuid: query.operationUuid,
     }),
-}
+})
 
 export const keywordLinkHandlers: Handlers<typeof keywordLinks> = {
   inParagraph: ({ query, ...request }) => getParagraphLinks(readContext(request), query.paragraphUuid),

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { pageSize as pageSizes } from '#api/contract/constants'
+import { literalWeight as weights, pageSize as pageSizes } from '#api/contract/constants'
 import type { Criteria, SortKey } from '#api/contract/criteria'
 import { isOutsideBins } from '#server/access/visibility'
 import { cursorInvalid, filterUnsupported } from '#server/context/errors'
@@ -12,7 +12,9 @@ import { buildTaggedKeywordQuery } from '../keywords/tags.service'
 import { buildMetadataConditions } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { buildExclusionConditions } from '#server/domain/content/nodes/search-exclusions'
-import { readFoundParagraphs } from './paragraphs.repository'
+import { mergeRankings } from '#server/domain/content/vectors/merge-rankings'
+import { findNearestParagraphs, type QueryVector } from '#server/domain/content/vectors/vectors.service'
+import { readFoundParagraphs, readParagraphRows, type SearchQuery } from './paragraphs.repository'
 import {
   buildParagraphConditions,
   type ParagraphPage,
@@ -89,10 +91,44 @@ async function buildScope(context: ReadContext, criteria: Criteria): Promise<Con
   ]
 }
 
-/** Returns a page of matching paragraphs, ordered by relevance with highlights. If there is no keyword, the newest are first. */
-export async function searchParagraphs(context: ReadContext, criteria: Criteria): Promise<ParagraphPage> {
+/** Maximum hits of each method that are merged. */
+const MAX_MERGED = 300
+const MAX_NEAREST = 100
+
+/** Returns a page of paragraphs by words and by meaning, as `literalWeight` says. Undefined if the meaning is not known. */
+async function findByMeaning(
+  context: ReadContext,
+  {
+    vector,
+    where,
+    search,
+    literalWeight,
+  }: { vector: QueryVector; where: readonly Condition[]; search: SearchQuery; literalWeight: number },
+  offset: number,
+  pageSize: number,
+) {
+  const nearest = await findNearestParagraphs(context.db, vector, where, MAX_NEAREST)
+  if (!nearest) return undefined
+  const { rows: literal } =
+    literalWeight > 0 ? await readFoundParagraphs(context.db, search, { offset: 0, limit: MAX_MERGED }) : { rows: [] }
+  const idsOf = (hits: readonly { id: string }[]) => hits.map(({ id }) => id)
+  const all = idsOf(mergeRankings(idsOf(literal), idsOf(nearest), literalWeight))
+  const ids = all.slice(offset, offset + pageSize)
+  const rows = await readParagraphRows(context.db, ids, await buildReadableOwnerCondition(context))
+  return { rows: rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)), total: all.length }
+}
+
+/**
+ * Returns a page of matching paragraphs, ordered by relevance with highlights; with `literalWeight` below 1 also by meaning, if there are vectors.
+ * If there is no keyword, the newest are first.
+ */
+export async function searchParagraphs(
+  context: ReadContext,
+  criteria: Criteria,
+  embed: (text: string) => Promise<QueryVector | undefined>,
+): Promise<ParagraphPage> {
   checkSupported(criteria)
-  const { keyword = '', sortBy, direction, offset = 0, pageSize = pageSizes.search } = criteria
+  const { keyword = '', sortBy, direction, offset = 0, pageSize = pageSizes.search, literalWeight = weights.max } = criteria
   const query = parseSearchQuery(keyword)
   const hasWords = query.words.length > 0
   const words = hasWords
@@ -100,19 +136,19 @@ export async function searchParagraphs(context: ReadContext, criteria: Criteria)
     : []
   // A keyword that contains only punctuation matches nothing.
   const noMatch = !hasWords && !isBlank(keyword) ? [sql<SqlBool>`false`] : []
-  const where = [
-    ...(await buildScope(context, criteria)),
-    ...buildFilters(criteria),
-    ...(await buildMetadataConditions(context, criteria)),
-    ...words,
-    ...noMatch,
-  ]
+  const range = [...(await buildScope(context, criteria)), ...buildFilters(criteria), ...(await buildMetadataConditions(context, criteria))]
+  const where = [...range, ...words, ...noMatch]
   const search = {
     ...{ where, order: sortColumns[sortBy ?? 'createDate'], backwards: (direction ?? (sortBy === undefined ? 'DESC' : 'ASC')) === 'DESC' },
     ...(hasWords && sortBy === undefined && { query: toAllWordsQuery(query.words) }),
   }
-  const { rows, total } = await readWithCurrentPositions(context, () =>
-    readFoundParagraphs(context.db, search, { offset, limit: pageSize }),
+  const isByMeaning = hasWords && query.phrases.length === 0 && sortBy === undefined && literalWeight < weights.max
+  const vector = isByMeaning ? await embed(keyword) : undefined
+  const { rows, total } = await readWithCurrentPositions(
+    context,
+    async () =>
+      (vector && (await findByMeaning(context, { vector, where: range, search, literalWeight }, offset, pageSize))) ??
+      (await readFoundParagraphs(context.db, search, { offset, limit: pageSize })),
   )
   const terms = hasWords ? getQueryTerms(query) : undefined
   return { contents: await toParagraphs(context, rows, terms), totalElements: total, offset, pageSize }

@@ -12,7 +12,9 @@ import { snippet } from '#text/highlight'
 import { listNodes } from '../search/listing.service'
 import { findBestPieces } from '../search/word-search.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
-import { type MeaningHit, findDocumentsByMeaning, findScoredDocuments } from './meaning.service'
+import { mergeRankings } from '#server/domain/content/vectors/merge-rankings'
+import { type QueryVector, readPassages } from '#server/domain/content/vectors/vectors.service'
+import { type MeaningHit, findDocumentsByMeaning, findDocumentsByVector, findScoredDocuments } from './meaning.service'
 
 type ContentSearchRequest = z.output<(typeof thirdParties)['contentSearch']['json']>
 
@@ -25,6 +27,11 @@ export interface HitPage {
 
 /** Maximum hits of each method that are merged. A search by words only has no such limit. */
 const MAX_MERGED = 300
+/** Maximum hits by vectors. Every text has some similarity to a query. */
+const MAX_NEAREST = 100
+
+/** Maximum characters of a passage without words of the query. */
+const MAX_PASSAGE = 240
 
 const roundScore = (score: number): number => Math.round(score * 10_000) / 10_000
 
@@ -70,6 +77,15 @@ function mergeHits(literal: readonly Node[], meant: readonly MeaningHit[], weigh
   return [...hits.values()].toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
 }
 
+/** Merges the hits of both methods by their ranks, because their scores cannot be compared. */
+function mergeByRank(literal: readonly Node[], meant: readonly MeaningHit[], weight: number): MergedHit[] {
+  const [words, near] = [new Map(literal.map((node) => [node.uuid, node])), new Map(meant.map((hit) => [hit.id, hit]))]
+  return mergeRankings([...words.keys()], [...near.keys()], weight).map(({ id, score }) => {
+    const [node, hit] = [words.get(id), near.get(id)]
+    return { id, score, ...(node && { literal: node }), ...(hit && { meant: hit }) }
+  })
+}
+
 async function toContentHits(context: ReadContext, shown: readonly MergedHit[], terms: ReadonlySet<string>): Promise<ContentHit[]> {
   const nodes = new Map(
     (
@@ -79,25 +95,36 @@ async function toContentHits(context: ReadContext, shown: readonly MergedHit[], 
       )
     ).map((node) => [node.uuid, node]),
   )
-  const hashes = shown.flatMap(({ literal, meant }) => (meant && !literal?.textHighlight ? [meant.hash] : []))
+  const unmarked = shown.flatMap(({ literal, meant }) => (meant && !literal?.textHighlight ? [meant] : []))
+  const passages = await readPassages(
+    context.db,
+    unmarked.flatMap(({ hash, passage }) => (passage ? [{ hash, ...passage }] : [])),
+  )
+  const hashes = unmarked.flatMap(({ hash, passage }) => (passage ? [] : [hash]))
   const any = [...terms].map(toTermQuery).join(' | ')
   const texts = hashes.length === 0 || any === '' ? new Map<string, string>() : await findBestPieces(context.db, hashes, any, any)
   return shown.flatMap(({ id, score, literal, meant }) => {
     const node = nodes.get(id)
     if (!node) return []
-    const passage = snippet(texts.get(meant?.hash ?? '') ?? '', terms)
+    const text = passages.get(meant?.hash ?? '') ?? texts.get(meant?.hash ?? '') ?? ''
+    const passage = snippet(text, terms) ?? (meant?.passage && { text: text.trim().slice(0, MAX_PASSAGE), ranges: [] })
     return [{ node, text: literal?.textHighlight ?? passage ?? getPassage(literal ?? node), score: roundScore(Math.min(1, score)) }]
   })
 }
 
-/** Returns scores by document id from an external service. Undefined if none is configured. */
-export type ExternalScores = (query: string, size: number) => Promise<ReadonlyMap<string, number> | undefined>
+/** Services that know the meaning of texts. */
+export interface MeaningSources {
+  /** Returns scores by document id from an external service. Undefined if none is configured. */
+  readScores(query: string, size: number): Promise<ReadonlyMap<string, number> | undefined>
+  /** Returns the vector of a query. Undefined if there are no vectors. */
+  embed(query: string): Promise<QueryVector | undefined>
+}
 
 /**
  * Returns a page of passages for a free text, found by words, by meaning, or both. The meaning comes from an external service if one is
- * configured; otherwise from related words in texts that the caller may read.
+ * configured, else from vectors, else from related words. Only texts that the caller may read are compared.
  */
-export async function searchContents(context: ReadContext, searchRequest: ContentSearchRequest, outside: ExternalScores): Promise<HitPage> {
+export async function searchContents(context: ReadContext, searchRequest: ContentSearchRequest, sources: MeaningSources): Promise<HitPage> {
   const criteria = toCriteria(searchRequest)
   const { query, literalWeight = weights.default, offset = 0, pageSize = pageSizes.search } = searchRequest
   if (literalWeight >= weights.max) {
@@ -105,12 +132,14 @@ export async function searchContents(context: ReadContext, searchRequest: Conten
     const hits = contents.map((node) => ({ node, text: getPassage(node), score: roundScore(node.score ?? 0) }))
     return { contents: hits, totalElements, offset, pageSize }
   }
-  const scores = await outside(query, MAX_MERGED)
+  const scores = await sources.readScores(query, MAX_MERGED)
+  const vector = scores ? undefined : await sources.embed(query)
+  const near = vector && (await findDocumentsByVector(context, criteria, query, vector, MAX_NEAREST))
   const { documents, terms } = scores
     ? await findScoredDocuments(context, criteria, query, scores)
-    : await findDocumentsByMeaning(context, criteria, query, MAX_MERGED)
+    : (near ?? (await findDocumentsByMeaning(context, criteria, query, MAX_MERGED)))
   const literal = literalWeight > 0 ? (await searchLiterally(context, criteria, query, 0, MAX_MERGED)).contents : []
-  const all = mergeHits(literal, documents, literalWeight)
+  const all = near && literalWeight > 0 ? mergeByRank(literal, documents, literalWeight) : mergeHits(literal, documents, literalWeight)
   const contents = await toContentHits(context, all.slice(offset, offset + pageSize), terms)
   return { contents, totalElements: all.length, offset, pageSize }
 }

@@ -2,6 +2,7 @@ import type { Criteria } from '#api/contract/criteria'
 import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
+import { findNearestDocuments, type QueryVector } from '#server/domain/content/vectors/vectors.service'
 import { toAllWordsQuery, toTermQuery } from '#server/text/terms'
 import { getQueryTerms, parseSearchQuery } from '#text/search-query'
 import { buildKnowledgeConditions, buildSearchRange } from '../search/search-range.service'
@@ -36,6 +37,8 @@ export interface MeaningHit {
   hash: string
   /** 0 to 1. */
   score: number
+  /** Passage that is nearest in meaning; undefined if it is not known. */
+  passage?: { number: number; start: number; length: number }
 }
 
 const READ = 1
@@ -62,6 +65,19 @@ export async function findScoredDocuments(
   const query = parseSearchQuery(text, { withFormerStems: await hasFormerTexts(context.db) })
   const rows = await findAmongDocuments(context.db, await buildConditions(context, criteria), [...scores.keys()])
   return { documents: rows.map((row) => ({ ...row, score: scores.get(row.id) ?? 0 })), terms: getQueryTerms(query) }
+}
+
+/** Returns the documents with the passages nearest to the vector of a query. Undefined if that takes too long. */
+export async function findDocumentsByVector(
+  context: ReadContext,
+  criteria: Criteria,
+  text: string,
+  vector: QueryVector,
+  limit: number,
+): Promise<MeaningHits | undefined> {
+  const query = parseSearchQuery(text, { withFormerStems: await hasFormerTexts(context.db) })
+  const found = await findNearestDocuments(context.db, vector, await buildConditions(context, criteria), limit)
+  return found && { documents: found.map(({ id, hash, score, ...passage }) => ({ id, hash, score, passage })), terms: getQueryTerms(query) }
 }
 
 /**

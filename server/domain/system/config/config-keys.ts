@@ -321,6 +321,39 @@ export const configKeys = defineKeys({
       en: 'What the server signs in to the service of content search with. Never shown again once saved.',
     },
   },
+  'embedding.url': {
+    section: 'webServices',
+    type: 'address',
+    default: null,
+    read: 'admin',
+    title: { fa: 'نشانی بردارهای معنایی', en: 'Address of embeddings' },
+    help: {
+      fa: 'فراخوان بردارهای سروری که با شیوهٔ «اوپن‌ای‌آی» پاسخ می‌دهد. متن سندها و بندها برای جست‌وجوی معنایی به آن فرستاده می‌شود. خالی یعنی چنین سرویسی نیست.',
+      en: 'The embeddings call of a server that answers as OpenAI does. The texts of documents and paragraphs go there for the search by meaning. Empty means there is none.',
+    },
+  },
+  'embedding.model': {
+    section: 'webServices',
+    type: 'text',
+    default: null,
+    read: 'admin',
+    title: { fa: 'مدل بردارهای معنایی', en: 'Model of embeddings' },
+    help: {
+      fa: 'نام مدلی که سرویس به کار می‌برد. با تغییر آن همهٔ متن‌ها در پس‌زمینه دوباره فرستاده می‌شوند.',
+      en: 'The model that the service uses. After a change all texts are sent again in the background.',
+    },
+  },
+  'embedding.token': {
+    section: 'webServices',
+    type: 'secret',
+    default: null,
+    read: 'admin',
+    title: { fa: 'رمز بردارهای معنایی', en: 'Token of embeddings' },
+    help: {
+      fa: 'رمزی که سرور با آن به سرویس بردارها وصل می‌شود. پس از ذخیره دیگر نشان داده نمی‌شود.',
+      en: 'What the server signs in to the embedding service with. Never shown again once saved.',
+    },
+  },
   'editor.url': {
     section: 'webServices',
     type: 'address',

@@ -7,11 +7,26 @@ import type { Settings } from './config.service'
 
 /** Web services of the configuration, by the key of their address. */
 const services: Readonly<
-  Partial<Record<string, { service: ServiceName; address: KnownKey; token?: KnownKey; form?: Readonly<Record<string, string>> }>>
+  Partial<
+    Record<
+      string,
+      {
+        service: ServiceName
+        address: KnownKey
+        token?: KnownKey
+        form?: Readonly<Record<string, string>>
+        json?: (settings: Settings) => Promise<unknown>
+      }
+    >
+  >
 > = {
   'keyword.suggest.url': { service: 'KEYWORD_SUGGESTIONS', address: 'keyword.suggest.url' },
   'speech.url': { service: 'SPEECH_TO_TEXT', address: 'speech.url', token: 'speech.token' },
   'contentSearch.url': { service: 'CONTENT_SEARCH', address: 'contentSearch.url', token: 'contentSearch.token' },
+  'embedding.url': {
+    ...{ service: 'EMBEDDINGS', address: 'embedding.url', token: 'embedding.token' },
+    json: async (settings) => ({ model: (await settings.get('embedding.model')) ?? '', input: ['سلام'] }),
+  },
   'spellcheck.url': {
     ...{ service: 'SPELL_CHECKER', address: 'spellcheck.url', token: 'spellcheck.token' },
     // A spell checker refuses a request without a text.
@@ -35,6 +50,7 @@ export async function tryService(ports: Ports, settings: Settings, key: string) 
   const { status, response, durationMs } = await callWebService(ports, entry.service, {
     ...{ address, token, timeoutMs: TIMEOUT_MS },
     ...(entry.form && { form: entry.form }),
+    ...(entry.json && { json: await entry.json(settings) }),
   })
   await response?.body?.cancel()
   return { status, ...(response && { code: response.status }), duration: Math.round(durationMs) }

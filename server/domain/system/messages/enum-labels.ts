@@ -74,6 +74,7 @@ const serviceName = defineMessages({
     SPEECH_TO_TEXT: 'تبدیل گفتار به نوشتار',
     SPELL_CHECKER: 'غلط‌یاب',
     CONTENT_SEARCH: 'جست‌وجوی معنایی محتوا',
+    EMBEDDINGS: 'بردار متن‌ها',
   } satisfies Record<ServiceName, string>,
   en: {
     OFFICE_CONVERTER: 'Conversion of office documents',
@@ -83,6 +84,7 @@ const serviceName = defineMessages({
     SPEECH_TO_TEXT: 'Speech to text',
     SPELL_CHECKER: 'Spell checker',
     CONTENT_SEARCH: 'Content search by meaning',
+    EMBEDDINGS: 'Vectors of texts',
   },
 })
 
