@@ -111,4 +111,14 @@ eachDatabase((_engine, make) => {
     const partly = await admin.call(app.contract.nodebase.facets, { json: { ...both, keyword: 'قراداد نایافتنی' } })
     expect(partly.extension).toEqual([{ value: 'txt', count: 1 }])
   })
+
+  it('counts results by synonyms', async () => {
+    const { app, admin, root, file, read } = await library(await make())
+    await file(root, 'یک.txt', 'خرید خودرو')
+    await file(root, 'دو.md', 'فروش اتومبیل')
+    await read()
+    await admin.call(app.contract.config.save, { json: [{ key: 'search.synonyms', value: 'خودرو، اتومبیل' }] })
+    const facets = await admin.call(app.contract.nodebase.facets, { json: { ...both, keyword: 'خودرو' } })
+    expect(facets.extension.map(({ value }) => value).sort()).toEqual(['md', 'txt'])
+  })
 })

@@ -10,6 +10,7 @@ import { buildNameConditions } from '#server/domain/content/nodes/name-condition
 import { findTitles } from '#server/domain/content/nodes/records.service'
 import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
 import { jalaliAt, startOfDay } from '#text/jalali'
+import type { SynonymIndex } from '#text/synonyms'
 import { countFacets, type FacetName, type FacetRow, facets, findFullNames, findKeywordTitles } from './facets.repository'
 import { buildOperatorConditions } from './operator-conditions.service'
 import { buildKnowledgeConditions, buildSearchRange } from './search-range.service'
@@ -37,10 +38,17 @@ const withoutFilters = (criteria: Criteria, facet: FacetName): Criteria => {
   return Object.fromEntries(Object.entries(criteria).filter(([name]) => !names.includes(name)))
 }
 
+export interface FacetOptions {
+  /** Time zone of months, and of dates in the keyword. */
+  timeZone: string
+  synonyms: SynonymIndex | undefined
+}
+
 /** Returns the query of all hits of a search or of a selection by filters alone. */
-async function buildHits(context: ReadContext, criteria: Criteria, timeZone: string): Promise<HitQuery> {
+async function buildHits(context: ReadContext, criteria: Criteria, { timeZone, synonyms }: FacetOptions): Promise<HitQuery> {
   const withFormerStems = isGiven(criteria.keyword) && (await hasFormerTexts(context.db))
-  const words = parseSearchWords(criteria, { withFormerStems, operators: isGiven(criteria.properties) })
+  const operators = isGiven(criteria.properties)
+  const words = parseSearchWords(criteria, { withFormerStems, operators, synonyms: operators ? synonyms : undefined })
   const filters = [
     ...(await buildKnowledgeConditions(context, criteria)),
     ...(words ? await buildOperatorConditions(context, words.query, words, timeZone) : []),
@@ -75,7 +83,8 @@ const findDepth = async (context: ReadContext, { parent }: Criteria): Promise<nu
  * Returns the values that the results of a search have, with the number of results for each, under the rights of the caller. The values of
  * a facet are counted without its own filter.
  */
-export async function readFacets(context: ReadContext, criteria: Criteria, timeZone: string): Promise<Facets> {
+export async function readFacets(context: ReadContext, criteria: Criteria, options: FacetOptions): Promise<Facets> {
+  const { timeZone } = options
   const { year: thisYear } = jalaliAt(context.now, timeZone)
   const firstYear = thisYear - YEARS + 1
   const toMonth = (at: number) => ({ year: firstYear + Math.floor(at / MONTHS), month: (at % MONTHS) + 1 })
@@ -84,7 +93,7 @@ export async function readFacets(context: ReadContext, criteria: Criteria, timeZ
   const depth = await findDepth(context, criteria)
   const rows: FacetRow[] = []
   for (const group of groupByCriteria(criteria)) {
-    const hits = await buildHits(context, group.criteria, timeZone)
+    const hits = await buildHits(context, group.criteria, options)
     rows.push(...(await countFacets(context.db, hits, { facets: group.facets, months, sizes: SIZE_BOUNDS, depth, isReadable })))
   }
   const select = (name: FacetName) => rows.filter(({ facet }) => facet === name)

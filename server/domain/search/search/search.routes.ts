@@ -41,8 +41,10 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
       const synonyms = await readSynonyms(settings)
       return await listNodes(readContext({ ...request, ports }), json, { index: createExternalIndex(ports, settings), timeZone, synonyms })
     }),
-  facets: async ({ json, ports, ...request }) =>
-    await readFacets(readContext({ ...request, ports }), json, String(await settings.get('time.zone'))),
+  async facets({ json, ports, ...request }) {
+    const options = { timeZone: String(await settings.get('time.zone')), synonyms: await readSynonyms(settings) }
+    return await readFacets(readContext({ ...request, ports }), json, options)
+  },
   recycleBin: ({ json, ...request }) => withDuration(() => listRecycleBin(readContext(request), json)),
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
     const context = readContext(request)
