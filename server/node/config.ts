@@ -19,6 +19,8 @@ export interface Config {
   officeConverter: string | undefined
   /** The program that converts the sound of recordings to WAV. */
   mediaConverter: string | undefined
+  /** Folder of a static model for the search by meaning. */
+  embeddingModel: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -60,6 +62,7 @@ const SHAPE = {
   TRUSTED_PROXIES: z.optional(text.check(isProxyList)),
   OFFICE_CONVERTER: z.optional(text.check(z.maxLength(1_000))),
   MEDIA_CONVERTER: z.optional(text.check(z.maxLength(1_000))),
+  EMBEDDING_MODEL: z.optional(text.check(z.maxLength(1_000))),
   LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error'])),
 }
 
@@ -76,6 +79,7 @@ const EXPECTED: Record<keyof typeof SHAPE, string> = {
   TRUSTED_PROXIES: '10.0.0.0/8, ::1',
   OFFICE_CONVERTER: '/usr/bin/soffice',
   MEDIA_CONVERTER: '/usr/bin/ffmpeg',
+  EMBEDDING_MODEL: 'مسیر یک پوشه / the path of a directory',
   LOG_LEVEL: 'debug | info | warn | error',
 }
 
@@ -101,6 +105,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: splitList(data.TRUSTED_PROXIES ?? ''),
     officeConverter: data.OFFICE_CONVERTER,
     mediaConverter: data.MEDIA_CONVERTER,
+    embeddingModel: data.EMBEDDING_MODEL,
     logLevel: data.LOG_LEVEL ?? 'info',
   }
 }

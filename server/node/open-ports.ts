@@ -20,6 +20,7 @@ import { createMediaConverter } from './converter.media'
 import { createOfficeConverter } from './converter.office'
 import { type DataLock, type DataLockOptions, lockDataDirectory } from './data-lock'
 import { openEmbedded } from './embedded'
+import type { StaticModel } from './embedding.static'
 import { createSharpImaging } from './imaging.sharp'
 import { startMaintenance } from './maintenance'
 import { createPrometheusMetrics } from './metrics.prometheus'
@@ -68,6 +69,16 @@ async function openBlobs(config: Config, log: Logger, calls: ServiceCalls): Prom
   const removed = await blobs.sweepUnfinished(config.databaseUrl === undefined ? undefined : Date.now() - 24 * 3_600_000)
   if (removed > 0) log.info({ removed }, 'unfinished uploads were removed')
   return blobs
+}
+
+/** Opens the model of the search by meaning. The server also starts without it; the log says what is wrong. */
+async function openEmbedding({ embeddingModel }: Config, log: Logger): Promise<StaticModel | undefined> {
+  if (embeddingModel === undefined) return undefined
+  const { openStaticModel } = await import('./embedding.static')
+  return await openStaticModel(embeddingModel).catch((error: unknown) => {
+    log.error({ error }, 'the embedding model could not be opened')
+    return undefined
+  })
 }
 
 async function openBroadcast(config: Config, log: Logger): Promise<Opened<Broadcast>> {
@@ -127,6 +138,8 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
     closers.push(async () => converter?.stop())
     const media = config.mediaConverter === undefined ? undefined : createMediaConverter(config.mediaConverter, { calls: serviceCalls })
     closers.push(async () => media?.stop())
+    const embedding = await openEmbedding(config, log)
+    closers.push(async () => embedding?.stop())
     const proxies = parseProxyList(config.trustedProxies)
     const ports: Ports = {
       db: database.value,
@@ -138,6 +151,7 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       ocr,
       ...(converter && { converter }),
       ...(media && { media }),
+      ...(embedding && { embedding }),
       speech: voskSpeech,
       sniffType,
       broadcast: broadcast.value,
