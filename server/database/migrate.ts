@@ -53,6 +53,7 @@ import { termsOfVerbs } from './migrations/0059-terms-of-verbs'
 import { termCounts } from './migrations/0060-term-counts'
 import { uncomparedTexts } from './migrations/0061-uncompared-texts'
 import { textVectors } from './migrations/0063-text-vectors'
+import { booksAndRtf } from './migrations/0064-books-and-rtf'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -116,6 +117,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['term counts', termCounts],
   ['uncompared texts', uncomparedTexts],
   ['text vectors', textVectors],
+  ['books and rtf', booksAndRtf],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

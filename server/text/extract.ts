@@ -6,6 +6,7 @@ import { decodeHTML } from 'entities'
 import { extractHtmlText } from './html'
 import { getCompoundFileReason, extractOfficeText } from './office'
 import { type OpenPdf, extractPdfText } from './pdf'
+import { extractRtfText, isRtf } from './rtf'
 import { Unreadable } from './unreadable'
 
 /** Maximum bytes of plain text: at most four per character. */
@@ -18,6 +19,8 @@ export interface FileKind {
 }
 
 const OFFICE = new Set(['docx', 'docm', 'dotx', 'pptx', 'pptm', 'ppsx', 'xlsx', 'xlsm', 'odt', 'ott', 'ods', 'odp'])
+/** Formats of which a file without their signature is damaged. */
+const UNPLAIN = new Set(['rtf', 'epub'])
 const MARKUP = new Set(['html', 'htm', 'xhtml'])
 const PLAIN = new Set([
   'txt',
@@ -51,7 +54,11 @@ export async function extractText(bytes: Uint8Array, { extension, mime }: FileKi
   }
   if (isCompound(bytes)) throw new Unreadable(getCompoundFileReason(bytes))
   if (openPdf && isPdf(bytes)) return await extractPdfText(() => openPdf(bytes))
-  if (OFFICE.has(extension)) throw new Unreadable('CORRUPT')
+  if (isRtf(bytes)) {
+    const { text, cut } = extractRtfText(bytes)
+    return { text: withHalfSpaces(text), cut }
+  }
+  if (OFFICE.has(extension) || UNPLAIN.has(extension)) throw new Unreadable('CORRUPT')
   const isText = mime.startsWith('text/') || mime === 'application/json' || mime === 'application/xml'
   const isUnknown = mime === 'application/octet-stream'
   if (mime === 'text/html' || (MARKUP.has(extension) && (isText || isUnknown))) {

@@ -1,3 +1,4 @@
+import { isEpub, readEpub } from './epub'
 import { TextCollector, type Extracted } from './text-collector'
 import { MarkupText } from './markup-text'
 import { extractSheetText } from './sheets'
@@ -37,7 +38,7 @@ async function readOpenDocument(file: Package, into: TextCollector): Promise<voi
   await readParts(file, OPEN_DOCUMENT, into, 'open')
 }
 
-/** Extracts the text of an office package. The format is detected from its parts. @throws Unreadable */
+/** Extracts the text of an office package or an e-book. The format is detected from its parts. @throws Unreadable */
 export async function extractOfficeText(bytes: Uint8Array): Promise<Extracted> {
   const file = new Package(bytes)
   const into = new TextCollector()
@@ -48,6 +49,7 @@ export async function extractOfficeText(bytes: Uint8Array): Promise<Extracted> {
     await extractSheetText(file, into)
     await readParts(file, BESIDE_SHEETS, into, 'microsoft')
   } else if (file.has('content.xml') && file.has('META-INF/manifest.xml')) await readOpenDocument(file, into)
+  else if (isEpub(file)) await readEpub(file, into)
   else throw new Unreadable('UNSUPPORTED')
   return into.result
 }

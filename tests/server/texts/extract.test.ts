@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openPdf } from '#server/node/open-pdf'
 import { extractText, type FileKind } from '#server/text/extract'
@@ -175,4 +176,71 @@ describe('the chunks of a text', () => {
   it('chunks contain no characters that the database refuses, and keep every position', () => {
     expect(toStorableText('a\u0000b\ud800c\u0007\t\n')).toBe('a b\ufffdc \t\n')
   })
+})
+
+describe('a document in the Rich Text Format', () => {
+  const rtf = (body: string) =>
+    Buffer.from(`{\\rtf1\\ansi\\ansicpg1256\\uc1{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset204 Times;}}${body}}`, 'latin1')
+  it.each([
+    ['characters by number', '\\u1606?\\u1575?\\u1605?\\u1607?', 'نامه'],
+    ['bytes of the code page', "\\'e4\\'c7\\'e3\\'e5", 'نامه'],
+    ['bytes of the font', "\\f1 \\'c4\\'e0{\\f0 \\'e4}", 'Даن'],
+    ['half-spaces and signs', '\\u1605?\\u1740?\\zwnj \\u1588?\\u1608?\\u1583?\\emdash \\{a\\}\\~b', 'می\u200cشود—{a}\u00a0b'],
+    ['paragraphs and cells', 'a\\par b\\cell c\\row', 'a\nb\tc'],
+    ['several replacement characters', "\\uc2\\u1606\\'d8\\'e4x{\\uc0\\u1606}y", 'نxنy'],
+    [
+      'no settings, pictures or fields',
+      '{\\stylesheet{Normal;}}{\\info{\\title T}}{\\pict 0102}{\\*\\unknown x}a{\\field{\\*\\fldinst HYPERLINK}{\\fldrslt link}}',
+      'alink',
+    ],
+    ['no deleted text', 'a{\\deleted b}c\\deleted d\\deleted0 e', 'ace'],
+    ['text after binary data', '{\\pict\\bin4 }}{{}x', 'x'],
+    ['text after a large picture', `{\\pict ${'00'.repeat(3_000_000)}}x`, 'x'],
+    ['lines of the file as one', 'a\nb', 'ab'],
+  ])('reads %s', async (_, body, text) => expect(await textOf(rtf(body), { extension: 'rtf', mime: 'application/rtf' })).toBe(text))
+
+  it('answers for damaged files', async () => {
+    expect(await reasonOf(Buffer.from('text'), { extension: 'rtf', mime: 'application/rtf' })).toBe('CORRUPT')
+    expect(await reasonOf(Buffer.from(`{\\rtf1 ${'{'.repeat(100_000)}`))).toBe('TOO_LARGE')
+  })
+
+  it('reads or refuses any bytes', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('{', '}', '\\', "\\'", 'u1606', 'bin9', '*', ' x', '\\f1', '\\par', '9')),
+        async (parts) => {
+          expect(await reasonOf(Buffer.from(`{\\rtf1${parts.join('')}`))).toMatch(/^(?:read: |TOO_LARGE$)/)
+        },
+      ),
+    ))
+})
+
+describe('an e-book', () => {
+  const book = (more: Readonly<Record<string, string>> = {}) =>
+    zipOf({
+      mimetype: 'application/epub+zip',
+      'META-INF/container.xml': '<container><rootfiles><rootfile full-path="OEBPS/book.opf"/></rootfiles></container>',
+      'OEBPS/book.opf': `<package xmlns:dc="x"><metadata><dc:title>گلستان</dc:title><dc:creator>سعدی</dc:creator><dc:date>1400</dc:date></metadata>
+        <manifest><item id="b" href="two%20b.xhtml"/><item id="a" href="text/../one.xhtml"/><item id="c" href="gone.xhtml"/></manifest>
+        <spine><itemref idref="a"/><itemref idref="b"/><itemref idref="c"/></spine></package>`,
+      'OEBPS/one.xhtml': '<!DOCTYPE html><html><body><p>منت خدای را</p></body></html>',
+      'OEBPS/two b.xhtml': '<html><body><p>عز و جل</p></body></html>',
+      ...more,
+    })
+
+  it('reads title, authors and chapters in reading order', async () => {
+    expect(await textOf(await book(), { extension: 'epub' })).toBe('گلستان\nسعدی\nمنت خدای را\nعز و جل')
+  })
+
+  it('tells encrypted chapters from encrypted fonts', async () => {
+    const encryption = (path: string) => ({ 'META-INF/encryption.xml': `<e><CipherReference URI="${path}"/></e>` })
+    expect(await reasonOf(await book(encryption('OEBPS/one.xhtml')))).toBe('ENCRYPTED')
+    expect(await reasonOf(await book(encryption('OEBPS/font.otf')))).toMatch(/^read: /)
+  })
+
+  it.each([
+    ['without a list of chapters', { 'META-INF/container.xml': '<container/>' }],
+    ['with a false address', { 'OEBPS/book.opf': '<package><item id="a" href="%E0%A4%A"/></package>' }],
+    ['with a document type', { 'OEBPS/book.opf': '<!DOCTYPE p [<!ENTITY a "b">]><package/>' }],
+  ])('%s is damaged', async (_, parts) => expect(await reasonOf(await book(parts))).toBe('CORRUPT'))
 })

@@ -10,7 +10,7 @@ import { TemporaryFailure, type TextReader } from '#server/ports'
 import { type Db } from '#server/database/schema'
 import { eachDatabase } from '#tests/support/databases'
 import { library } from './library'
-import { docx, paragraph } from './packages'
+import { docx, paragraph, zipOf } from './packages'
 
 const states = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('content_text').select('status').orderBy('status').execute()).map(({ status }) => status)
@@ -53,6 +53,20 @@ eachDatabase((_engine, make) => {
       await admin.call(nodebase.paste, { form: { destUuid: other } })
       expect(await waiting(app.db)).toBe(0)
       expect([await found(admin, 'نخست'), await found(admin, 'دومین')]).toEqual([['یک', 'یک'], []])
+    })
+
+    it('finds the words of a document in RTF and of an e-book', async () => {
+      const { admin, root, file, read, found } = await library(await make())
+      await file(root, 'قرارداد.rtf', String.raw`{\rtf1\ansi \u1602?\u1585?\u1575?\u1585?\u1583?\u1575?\u1583?}`)
+      const parts = {
+        mimetype: 'application/epub+zip',
+        'META-INF/container.xml': '<container><rootfile full-path="a.opf"/></container>',
+        'a.opf': '<package><manifest><item id="a" href="a.xhtml"/></manifest><spine><itemref idref="a"/></spine></package>',
+        'a.xhtml': '<p>منت خدای را</p>',
+      }
+      await file(root, 'گلستان.epub', await zipOf(parts))
+      await read()
+      expect([await found(admin, 'قرارداد'), await found(admin, 'خدای')]).toEqual([['قرارداد'], ['گلستان']])
     })
 
     it('queues no extraction for pictures, empty files and files without text', async () => {
