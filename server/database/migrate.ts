@@ -54,6 +54,7 @@ import { termCounts } from './migrations/0060-term-counts'
 import { uncomparedTexts } from './migrations/0061-uncompared-texts'
 import { textVectors } from './migrations/0063-text-vectors'
 import { booksAndRtf } from './migrations/0064-books-and-rtf'
+import { watchedSearches } from './migrations/0065-watched-searches'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -118,6 +119,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['uncompared texts', uncomparedTexts],
   ['text vectors', textVectors],
   ['books and rtf', booksAndRtf],
+  ['watched searches', watchedSearches],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

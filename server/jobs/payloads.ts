@@ -36,6 +36,8 @@ export interface JobPayloads {
   'carry-paths': Record<string, never>
   /** Fires due timers of processes. */
   'move-processes': Record<string, never>
+  /** Notifies the owners of watched searches of new hits. */
+  'check-searches': Record<string, never>
   /** Seals new lines of the log. */
   'seal-log': Record<string, never>
   /** Deletes old calls to services. */

@@ -17,6 +17,7 @@ import { sweepServiceCalls } from '#server/domain/system/service-log/service-log
 import { fireDueTimers } from '#server/domain/workflow/processes/timers.service'
 import { compareTextJob, countTermsJob, indexTextJob, sweepTextsJob } from './texts.job'
 import { embedTextsJob } from './embed-texts.job'
+import { checkSearchesJob } from './check-searches.job'
 import { makeThumbnailJob } from './make-thumbnail.job'
 import { deleteFinishedJobs } from './queue'
 import { recogniseJob } from './recognise.job'
@@ -77,6 +78,7 @@ export const jobHandlers: JobHandlers = {
   'sweep-service-calls': async (_, { ports }) => sweepServiceCalls(ports.db, ports.now()),
   'carry-paths': updatePathsJob,
   'move-processes': async (_, { ports }) => void (await fireDueTimers(ports)),
+  'check-searches': checkSearchesJob,
   'seal-log': async (_, { ports }) => void (await sealLog(ports)),
   recognise: recogniseJob,
   transcribe: transcribeJob,
@@ -90,9 +92,11 @@ export const jobHandlers: JobHandlers = {
 }
 
 /**
- * Returns the periodic jobs. Sealing the log, updating paths, firing process timers and embedding texts run every minute, independent of the configuration.
+ * Returns the periodic jobs. Checking watched searches, sealing the log, updating paths, firing process timers and embedding texts run every minute,
+ * independent of the configuration.
  */
 export const readPeriodicJobs: ReadPeriodicJobs = async (db, now) => [
+  { name: 'check-searches', latest: Math.floor(now / MINUTE) * MINUTE },
   { name: 'seal-log', latest: Math.floor(now / MINUTE) * MINUTE },
   { name: 'carry-paths', latest: Math.floor(now / MINUTE) * MINUTE },
   { name: 'move-processes', latest: Math.floor(now / MINUTE) * MINUTE },

@@ -52,7 +52,7 @@ export interface DesktopInput {
   /** Labels of the actions that open the task or the item of a notification. */
   noticeLabels(): { task: string; item: string }
   /** Returns the request that opens an item, or a notification if the item no longer exists. */
-  showItem(uuid: string): Promise<WindowRequest>
+  showItem(uuid: string, isSearch: boolean): Promise<WindowRequest>
   /** Returns true if a window has unsaved changes. */
   hasUnsavedWindow(windows: ActorRefFrom<typeof windowsMachine> | undefined): boolean
   /** Returns the texts of the notification about a message. */
@@ -217,11 +217,11 @@ export const desktopSetup = setup({
     }),
     handleLive: enqueueActions(({ context, enqueue, self }, { live }: { live: LiveEvent }) => {
       if (live.type === 'notification') {
-        const { level, title, message, taskUuid, nodeUuid } = live
+        const { level, title, message, taskUuid, searchUuid, nodeUuid = searchUuid } = live
         const { task, item } = context.noticeLabels()
         const openTask = () => self.send({ type: 'window.open', kind: 'tasks', payload: { taskUuid } })
         const openItem = (uuid: string) =>
-          context.showItem(uuid).then(
+          context.showItem(uuid, searchUuid !== undefined).then(
             (request) => self.send(request),
             // The API client has already shown the error.
             () => {},

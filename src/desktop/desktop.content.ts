@@ -167,7 +167,7 @@ export const desktopInput = (): DesktopInput => ({
     }
   },
   noticeLabels: () => ({ task: noticeMessages(locale()).openTask, item: noticeMessages(locale()).openItem }),
-  showItem: async (uuid) => (await import('./services/show-item')).showItem(uuid),
+  showItem: async (uuid, isSearch) => (await import('./services/show-item'))[isSearch ? 'showSearch' : 'showItem'](uuid),
   hasUnsavedWindow,
   newId,
   now: Date.now,

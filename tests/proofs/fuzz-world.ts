@@ -135,6 +135,8 @@ const LIVING = [
   'content_text',
   'content_piece',
   'uncompared_text',
+  'search_watch',
+  'watched_hit',
   'term_change',
   'term_count',
   'term_variant',

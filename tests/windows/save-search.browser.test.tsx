@@ -25,7 +25,7 @@ const openForm = async (payload: SaveSearchPayload = { query }, refusals: Refusa
     return { uuid: input.uuid, message: 'حذف شد.' }
   })
   const machine = content.machine.provide({ actors: { saveSearch, deleteSearch } })
-  return { saved, deleted, ...(await mount({ content: { ...content, machine }, payload, locale, size: { width: 355, height: 165 } })) }
+  return { saved, deleted, ...(await mount({ content: { ...content, machine }, payload, locale, size: { width: 355, height: 200 } })) }
 }
 const field = () => page.getByRole('textbox', { name: 'عنوان' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -41,7 +41,7 @@ describe('the window that saves a search', () => {
     expect(isInSight(host)).toBe(true)
     await userEvent.keyboard('قراردادهای امسال{Tab} {Enter}')
     await expect.poll(() => asked.at(-1)).toEqual({ type: 'window.close' })
-    expect(saved).toEqual([{ query, uuid: undefined, title: 'قراردادهای امسال', showInDesktop: false }])
+    expect(saved).toEqual([{ query, uuid: undefined, title: 'قراردادهای امسال', showInDesktop: false, notify: false }])
     expect(asked).toContainEqual({ type: 'data.changed', resource: 'savedSearch', uuids: [id], parentUuids: [] })
     expect(asked).toContainEqual({ type: 'notify', level: 'success', message: 'ذخیره شد.' })
   })
@@ -91,7 +91,7 @@ describe('the window that saves a search', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(field()).toHaveAccessibleDescription('جست‌وجوی دیگری با این عنوان ذخیره شده است. عنوان دیگری بنویسید.')
     await expect.element(button('جایگزینی')).not.toBeInTheDocument()
-    expect(saved).toEqual([{ query, uuid: id, title: 'نامه‌ها', showInDesktop: false }])
+    expect(saved).toEqual([{ query, uuid: id, title: 'نامه‌ها', showInDesktop: false, notify: false }])
   })
 
   it('deletes a saved search after confirmation, but no unsaved one [SRCH-064]', async () => {

@@ -95,6 +95,8 @@ export const bellNotification = z.object({
   nodeUuid: z.optional(uuid),
   /** Task that the notification is about. */
   taskUuid: z.optional(uuid),
+  /** Saved search that has new hits. */
+  searchUuid: z.optional(uuid),
   at: instant,
 })
 

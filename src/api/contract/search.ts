@@ -33,6 +33,8 @@ export const savedSearch = z.object({
   uuid,
   title: z.string(),
   showInDesktop: z.boolean(),
+  /** True if the user is notified of new hits. */
+  notify: z.optional(z.boolean()),
   query: savedQuery,
 })
 export type SavedSearch = z.output<typeof savedSearch>
@@ -47,6 +49,8 @@ export const search = resource({
       query: savedQuery,
       title: words,
       showInDesktop: z.boolean(),
+      /** Notifies the user of new hits; without it, an existing search stays as it is. */
+      notify: z.optional(z.boolean()),
       /** Not in the specification: id of an existing saved search, which is overwritten. */
       uuid: z.optional(uuid),
     }),

@@ -22,8 +22,8 @@ export const canSearch = ({ kinds, isOffered, session }: Pick<WindowsContext, 'k
   return kind !== undefined && isOffered(kind, session)
 }
 
-export const openSearch = (windows: WindowsActor, { uuid, title, query, showInDesktop }: SavedSearch): void =>
-  windows.send({ type: 'window.open', kind: 'search', payload: { query, savedUuid: uuid, title, showInDesktop }, title })
+export const openSearch = (windows: WindowsActor, { uuid: savedUuid, ...saved }: SavedSearch): void =>
+  windows.send({ type: 'window.open', kind: 'search', payload: { ...saved, savedUuid }, title: saved.title })
 
 /** Opens a search of all documents for these words. */
 export const searchFor = (windows: WindowsActor, keyword: string): void =>

@@ -31,13 +31,13 @@ const fetchSearches = fromPromise<readonly SavedSearch[], void>(({ signal }) => 
 
 const changeSearch = async ({ change, search: saved }: SearchChange, signal: AbortSignal): Promise<Changed> => {
   const t = messages(getRequestedLocale(document.documentElement.lang))
-  const { uuid, title, showInDesktop, query } = saved
+  const { uuid, ...draft } = saved
   if (change === 'remove') {
     await api(search).delete({ query: { uuid } }, { signal })
-    return { message: t.searchDeleted(title), undo: t.undo }
+    return { message: t.searchDeleted(draft.title), undo: t.undo }
   }
-  await api(search).save({ json: { title, showInDesktop, query } }, { signal })
-  return { message: t.searchKept(title) }
+  await api(search).save({ json: draft }, { signal })
+  return { message: t.searchKept(draft.title) }
 }
 
 const makeChange = fromPromise<Changed, { change: IconChange | undefined }>(async ({ input: { change }, signal }) => {

@@ -19,8 +19,8 @@ export const getListingQuery = (context: ExplorerContext): ListingQuery =>
 export const payloadForRestore = (context: ExplorerContext): ExplorerPayload => {
   const { payload, binUuid, rules, search } = context
   if (search) {
-    const { savedUuid, title, showInDesktop } = payload
-    return { ...search, rules, ...(savedUuid !== undefined && { savedUuid, title, showInDesktop }) }
+    const { savedUuid, title, showInDesktop, notify } = payload
+    return { ...search, rules, ...(savedUuid !== undefined && { savedUuid, title, showInDesktop, ...(notify && { notify }) }) }
   }
   const [folderUuid, ...others] = getOpenFolders(context)
   const folders = others.length > 0 ? { folderUuids: [...getOpenFolders(context)] } : folderUuid ? { folderUuid } : {}

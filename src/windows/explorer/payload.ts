@@ -51,6 +51,7 @@ export const searchPayload = z.object({
   savedUuid: z.optional(z.guid()),
   title: z.optional(z.string()),
   showInDesktop: z.optional(z.boolean()),
+  notify: z.optional(z.boolean()),
   /** True if the matching text is shown below each result. */
   matches: z.optional(z.boolean()),
   /** Titles of the nodes whose ids are in the query. */

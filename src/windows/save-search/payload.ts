@@ -7,6 +7,7 @@ export const saveSearchPayload = z.object({
   query: z.object(savedQuery.def.shape),
   title: z.optional(z.string()),
   showInDesktop: z.optional(z.boolean()),
+  notify: z.optional(z.boolean()),
   uuid: z.optional(z.guid()),
 })
 export type SaveSearchPayload = z.output<typeof saveSearchPayload>

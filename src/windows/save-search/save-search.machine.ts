@@ -7,6 +7,8 @@ import type { SaveSearchPayload } from './payload'
 export interface SearchDraft {
   title: string
   showInDesktop: boolean
+  /** True if the user wants to be notified of new hits. */
+  notify: boolean
 }
 /** Error code and error text from the server. */
 export interface Refusal {
@@ -69,7 +71,7 @@ export const saveSearchMachine = setup({
       ({ context }) => context.window,
       ({ context: { before, draft } }): WindowRequest => ({
         type: 'window.dirty',
-        dirty: draft.title !== before.title || draft.showInDesktop !== before.showInDesktop,
+        dirty: draft.title !== before.title || draft.showInDesktop !== before.showInDesktop || draft.notify !== before.notify,
       }),
     ),
     setReplacedSearch: assign({ uuid: ({ context }) => context.refusal?.uuid }),
@@ -92,8 +94,8 @@ export const saveSearchMachine = setup({
 }).createMachine({
   id: 'saveSearch',
   context: ({ input: { window, payload } }) => {
-    const { query, uuid, title = query.keyword ?? '', showInDesktop = true } = payload
-    const draft = { title, showInDesktop }
+    const { query, uuid, title = query.keyword ?? '', showInDesktop = true, notify = false } = payload
+    const draft = { title, showInDesktop, notify }
     return { window, query, uuid, before: draft, draft, refusal: undefined }
   },
   initial: 'editing',

@@ -5,6 +5,7 @@ export const messages = defineMessages({
   fa: {
     title: 'عنوان',
     onDesktop: 'نمایش روی میز کار',
+    notify: 'از نتیجه‌های تازه خبرم کن',
     save: 'ذخیره',
     cancel: 'انصراف',
     delete: 'حذف',
@@ -18,6 +19,7 @@ export const messages = defineMessages({
   en: {
     title: 'Title',
     onDesktop: 'Show on the desktop',
+    notify: 'Notify me of new results',
     save: 'Save',
     cancel: 'Cancel',
     delete: 'Delete',

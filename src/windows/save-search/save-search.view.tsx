@@ -59,6 +59,11 @@ function SaveForm({ actor }: { actor: SaveSearchActor }) {
         checked={draft.showInDesktop}
         onChange={(showInDesktop) => actor.send({ type: 'draft.change', change: { showInDesktop } })}
       />
+      <CheckboxField
+        label={t.notify}
+        checked={draft.notify}
+        onChange={(notify) => actor.send({ type: 'draft.change', change: { notify } })}
+      />
       <div className={styles.foot}>
         {canReplace ? (
           <Button look="filled" onClick={() => actor.send({ type: 'search.replace' })}>

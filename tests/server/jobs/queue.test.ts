@@ -41,6 +41,7 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail'], indexText: JobHandle
       'sweep-journal': nothing,
       'carry-paths': nothing,
       'seal-log': nothing,
+      'check-searches': nothing,
       'move-processes': nothing,
       'embed-texts': nothing,
       transcribe: nothing,

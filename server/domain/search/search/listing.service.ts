@@ -53,6 +53,8 @@ export interface ListOptions {
   /** Time zone of dates in the keyword. */
   timeZone?: string
   synonyms?: SynonymIndex | undefined
+  /** Ids of the only nodes that may be returned. */
+  within?: readonly string[] | undefined
   /** False if the keyword is a text, in which signs are no operators. */
   operators?: boolean
 }
@@ -62,13 +64,13 @@ export interface ListOptions {
  * filters is read by index at a constant cost. Every other page reads all nodes that it selects from.
  */
 export async function listNodes(context: ReadContext, criteria: Criteria, options: ListOptions = {}): Promise<SearchPage> {
-  const { index, timeZone = DEFAULT_TIME_ZONE, synonyms } = options
+  const { index, timeZone = DEFAULT_TIME_ZONE, synonyms, within } = options
   const operators = options.operators !== false && isGiven(criteria.properties)
   const withFormerStems = isGiven(criteria.keyword) && (await hasFormerTexts(context.db))
   const words = parseSearchWords(criteria, { withFormerStems, operators, synonyms: operators ? synonyms : undefined })
   const asksOutside = criteria.useElastic === true && index !== undefined && words?.text === true
   const outside = asksOutside ? await index(criteria.keyword ?? '') : []
-  const page = await readPage(context, criteria, words, outside, timeZone)
+  const page = await readPage(context, criteria, words, outside, timeZone, within)
   const meant = words && operators ? await readPageInOtherLayout(context, criteria, words, page, { timeZone, synonyms }) : page
   return await addMetadataColumns(context, criteria, meant)
 }
@@ -105,11 +107,13 @@ async function readPage(
   words: SearchWords | undefined,
   outside: readonly string[],
   timeZone: string,
+  within?: readonly string[],
 ): Promise<SearchPage> {
   const query = toChildrenQuery(criteria)
   const filters = [
     ...(await buildKnowledgeConditions(context, criteria)),
     ...(words ? await buildOperatorConditions(context, words.query, words, timeZone) : []),
+    ...(within ? [sql<boolean>`n.id = any(${[...within]}::uuid[])`] : []),
   ]
   if (!words && isFolderListing(criteria) && filters.length === 0) {
     const [folderId, ...others] = getFolderIds(criteria)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SavedSearch } from '#api/contract/search'
 import type { Db, Tx } from '#server/database/schema'
 
@@ -5,8 +6,13 @@ const columns = ['id as uuid', 'title', 'show_in_desktop as showInDesktop', 'que
 
 /** Returns all saved searches of a user by title, or the one with this id. */
 export async function findSavedSearches(db: Db, userId: string, id?: string): Promise<SavedSearch[]> {
-  const own = db.selectFrom('saved_search').select(columns).where('user_id', '=', userId)
-  return await (id === undefined ? own : own.where('id', '=', id)).orderBy('sort_key').orderBy('id').execute()
+  const isWatched = sql<boolean>`exists (select from search_watch w where w.search_id = saved_search.id)`
+  const own = db
+    .selectFrom('saved_search')
+    .select([...columns, isWatched.as('notify')])
+    .where('user_id', '=', userId)
+  const found = await (id === undefined ? own : own.where('id', '=', id)).orderBy('sort_key').orderBy('id').execute()
+  return found.map(({ notify, ...search }) => ({ ...search, ...(notify && { notify }) }))
 }
 
 export const findSavedSearchByName = async (db: Db, userId: string, nameKey: string): Promise<string | undefined> =>

@@ -17,6 +17,7 @@ import {
   type SavedSearchRow,
   updateSavedSearch,
 } from './saved-searches.repository'
+import { writeWatch } from './search-watch.repository'
 
 const notFound = (): Problem => new Problem('notFound')
 /** `uuid` is the saved search that has the title. */
@@ -70,18 +71,29 @@ export async function saveSearch(searchContext: SavedSearchContext, draft: Draft
   const { userId } = caller
   const row = await toRow(draft)
   const id = draft.uuid ?? crypto.randomUUID()
+  let notify = draft.notify === true
   try {
     await transact(ports, async (tx, ports) => {
       const holder = await findSavedSearchByName(tx, userId, row.name_key)
       const isOther = holder !== undefined && holder !== id
       if (draft.uuid !== undefined) {
-        if ((await findSavedSearches(tx, userId, id)).length === 0) throw notFound()
+        const [stored] = await findSavedSearches(tx, userId, id)
+        if (!stored) throw notFound()
         if (isOther) throw titleExists(holder)
         await updateSavedSearch(tx, userId, id, row)
+        notify = draft.notify ?? stored.notify ?? false
+        await writeWatch(
+          tx,
+          id,
+          notify,
+          JSON.stringify(stored.query) !== JSON.stringify((await findSavedSearches(tx, userId, id))[0]?.query),
+          ports.now(),
+        )
       } else {
         if (isOther) throw titleExists(holder)
         if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) throw savedSearchLimit()
         await insertSavedSearch(tx, userId, id, row, ports.now())
+        await writeWatch(tx, id, notify, false, ports.now())
       }
     })
   } catch (error) {
@@ -90,7 +102,7 @@ export async function saveSearch(searchContext: SavedSearchContext, draft: Draft
   }
   await publishSavedSearch(searchContext, id)
   const { title, show_in_desktop: showInDesktop } = row
-  return { uuid: id, title, showInDesktop, query: draft.query }
+  return { uuid: id, title, showInDesktop, ...(notify && { notify }), query: draft.query }
 }
 
 export async function deleteSavedSearch(searchContext: SavedSearchContext, id: string): Promise<void> {

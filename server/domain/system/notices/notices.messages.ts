@@ -15,6 +15,7 @@ export const noticeHeadings = defineMessages({
     FLOW: 'اطلاع گردش کار',
     PROCESS_DONE: 'پایان گردش کار',
     PROCESS_FAILED: 'خطای گردش کار',
+    SEARCH: 'جست‌وجو',
   } satisfies Record<NoticeKind, string>,
   en: {
     PERMISSION: 'Sharing',
@@ -26,6 +27,7 @@ export const noticeHeadings = defineMessages({
     FLOW: 'Workflow notice',
     PROCESS_DONE: 'Workflow finished',
     PROCESS_FAILED: 'Workflow failed',
+    SEARCH: 'Search',
   },
 })
 
@@ -52,6 +54,7 @@ export const noticeSentences = defineMessages({
     FLOW: ({ title }: Subject) => isolate(title),
     PROCESS_DONE: ({ title }: Subject) => `گردش کار «${isolate(title)}» پایان یافت.`,
     PROCESS_FAILED: ({ title }: Subject) => `گردش کار «${isolate(title)}» با خطا پایان یافت.`,
+    SEARCH: ({ title }: Subject) => `جست‌وجوی «${isolate(title)}» نتیجهٔ تازه دارد.`,
   } satisfies Record<NoticeKind, (subject: Subject) => string>,
   en: {
     PERMISSION: ({ title, isFolder, by }) => {
@@ -66,5 +69,6 @@ export const noticeSentences = defineMessages({
     FLOW: ({ title }) => isolate(title),
     PROCESS_DONE: ({ title }) => `The workflow “${isolate(title)}” has finished.`,
     PROCESS_FAILED: ({ title }) => `The workflow “${isolate(title)}” has ended with an error.`,
+    SEARCH: ({ title }) => `The search “${isolate(title)}” has new results.`,
   },
 })

@@ -21,7 +21,11 @@ export async function announceNotices({ broadcast, log }: ChangePublisher, princ
   }
 }
 
-const toEvent = ({ id, kind, title, is_folder, by_name, locale, task_id }: NoticeRow, nodeUuid: string | undefined, at: number) => {
+const toEvent = (
+  { id, kind, title, is_folder, by_name, locale, task_id, search_id }: NoticeRow,
+  nodeUuid: string | undefined,
+  at: number,
+) => {
   const language = locale === 'en' ? 'en' : 'fa'
   const level = kind === 'PROCESS_FAILED' ? 'warning' : kind === 'OCR' ? 'success' : 'info'
   return {
@@ -32,6 +36,7 @@ const toEvent = ({ id, kind, title, is_folder, by_name, locale, task_id }: Notic
     message: noticeSentences(language)[kind]({ title, isFolder: is_folder, by: by_name }),
     ...(nodeUuid !== undefined && { nodeUuid }),
     ...(task_id !== null && { taskUuid: task_id }),
+    ...(search_id !== null && { searchUuid: search_id }),
     at,
   }
 }

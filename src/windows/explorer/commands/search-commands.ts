@@ -35,8 +35,12 @@ export const saveSearch: Command = {
   run: ({ context }) => {
     const { search: shown, payload } = context
     if (!shown) return
-    const { savedUuid: uuid, title = getSearchWords(shown.query), showInDesktop } = payload
-    const saved = { query: { ...shown.query, ...getSortOrder(context) }, title, ...(uuid !== undefined && { uuid, showInDesktop }) }
+    const { savedUuid: uuid, title = getSearchWords(shown.query), showInDesktop, notify } = payload
+    const saved = {
+      query: { ...shown.query, ...getSortOrder(context) },
+      title,
+      ...(uuid !== undefined && { uuid, showInDesktop, ...(notify && { notify }) }),
+    }
     context.window.send({ type: 'window.open', kind: 'save-search', payload: saved })
   },
 }
