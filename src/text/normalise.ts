@@ -47,6 +47,18 @@ const foldAllLetters = (text: string, accents: (text: string) => string): string
     .replace(DIGIT, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replace(/[\s\u0085]+/g, ' ')
 
+/** Folds the forms of letters that keyboards and spellings write differently, and hamzas. Case, accents, digits and marks stay. */
+export const foldLetterForms = (text: string): string => {
+  const folded = text
+    .replace(/[\ufb50-\ufdff\ufe70-\ufefc]+/g, (forms) => forms.normalize('NFKC'))
+    .replace(/[\u06cc\u064a\u0649]\u0654/g, 'ئ')
+    .replace(FOLDABLE, (letter) => FOLDED.get(letter) ?? letter)
+  return applyChanges(folded, findHamzaChanges(folded))
+}
+
+/** Removes vowel marks and the lines that stretch letters. */
+export const removeMarks = (text: string): string => text.replace(MARKS, '')
+
 export const foldLetters = (text: string): string => foldAllLetters(text, withoutAccents)
 
 /** A change of a letter that depends on the letters next to it. */

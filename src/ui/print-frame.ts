@@ -21,3 +21,19 @@ export const openPrintFrame = (style: string): { frame: HTMLIFrameElement; inner
   inner.document.adoptedStyleSheets = [sheet]
   return { frame, inner }
 }
+
+/** Returns the `@font-face` rules of the page with absolute URLs. */
+export const fontFaces = (): string =>
+  [...document.styleSheets]
+    .flatMap((sheet) => {
+      try {
+        const base = sheet.href ?? location.href
+        return [...sheet.cssRules]
+          .filter((rule) => rule instanceof CSSFontFaceRule)
+          .map(({ cssText }) => cssText.replace(/url\("([^"]+)"\)/g, (_, address: string) => `url("${new URL(address, base).href}")`))
+      } catch {
+        // The browser may refuse access to the style sheet of an extension. It is skipped.
+        return []
+      }
+    })
+    .join('\n')

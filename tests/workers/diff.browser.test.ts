@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { diffTexts } from '#text/diff/diff'
+import { compareSpellings } from '#text/diff/spelling'
 import { compareInWorker } from '#workers/diff.client'
 
 describe('texts compared in the worker', () => {
   it('the worker finds the same differences as the page', async () => {
     const [first, second] = ['بند یکم\nبند دوم\n', 'بند یکم\nبند سوم\n']
-    expect(await compareInWorker(first, second)).toEqual(diffTexts(first, second))
+    expect(await compareInWorker(first, second)).toEqual({ segments: diffTexts(first, second), spelled: compareSpellings(first, second) })
   })
   it('large comparisons in the worker do not block the page', async () => {
     const lines = (word: string) => Array.from({ length: 200_000 }, (_, at) => `${word} ${at % 977} ${(at * 31) % 1_009}`).join('\n')
@@ -18,7 +19,7 @@ describe('texts compared in the worker', () => {
       await new Promise((resolve) => setTimeout(resolve))
       longest = Math.max(longest, performance.now() - before)
     }
-    expect((await comparing).length).toBeGreaterThan(0)
+    expect((await comparing).segments.length).toBeGreaterThan(0)
     expect(longest).toBeLessThan(1_000)
   })
   it('a comparison in the worker rejects with the abort reason', async () => {

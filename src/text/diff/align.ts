@@ -5,8 +5,6 @@
  */
 import { type EqualRun, findAnchors, type Range } from './anchors'
 
-export type { EqualRun }
-
 /** Number of steps that are left for the whole comparison. When it is 0, all elements that are not aligned yet count as replaced. */
 export interface Budget {
   steps: number

@@ -13,7 +13,7 @@ const STEPS = 40_000_000
  * Collects the segments of the result in order. Within a change the deletion comes before the insertion, and two neighbouring segments
  * never have the same operation.
  */
-class Segments {
+export class Segments {
   readonly #done: Segment[] = []
   #deleted = ''
   #inserted = ''

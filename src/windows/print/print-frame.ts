@@ -1,4 +1,4 @@
-import { openPrintFrame } from '#ui/print-frame'
+import { fontFaces, openPrintFrame } from '#ui/print-frame'
 import type { Sheet } from './sheet'
 
 const style = `
@@ -15,22 +15,6 @@ const style = `
   th { background: #eeeeee; font-weight: 650; white-space: nowrap; print-color-adjust: exact }
   td:not(:nth-child(2)) { white-space: nowrap }
 `
-
-/** Returns the `@font-face` rules of the page with absolute URLs. */
-const fontFaces = (): string =>
-  [...document.styleSheets]
-    .flatMap((sheet) => {
-      try {
-        const base = sheet.href ?? location.href
-        return [...sheet.cssRules]
-          .filter((rule) => rule instanceof CSSFontFaceRule)
-          .map(({ cssText }) => cssText.replace(/url\("([^"]+)"\)/g, (_, address: string) => `url("${new URL(address, base).href}")`))
-      } catch {
-        // The browser may refuse access to the style sheet of an extension. It is skipped.
-        return []
-      }
-    })
-    .join('\n')
 
 const fill = (page: Document, sheet: Sheet): void => {
   page.documentElement.lang = sheet.lang

@@ -18,10 +18,10 @@ const showInvisible = ({ operation, text }: LinePart): string => {
   return /^[\s\u200c]*$/.test(text) ? line.replace(/[ \t\r\u00a0\u200c]/g, (space) => invisibleSymbols[space] ?? space) : line
 }
 
-/** Parts of a line. `current` is the index of the change to which the user has jumped. */
-function LineParts({ parts, current }: { parts: readonly LinePart[]; current: number | undefined }) {
+/** Parts of a line. `current` contains the indexes of the changes to which the user has jumped: both ends of a moved passage. */
+function LineParts({ parts, current }: { parts: readonly LinePart[]; current: readonly number[] }) {
   return parts.map((part, at) => {
-    const isCurrent = (part.change !== undefined && part.change === current) || undefined
+    const isCurrent = (part.change !== undefined && current.includes(part.change)) || undefined
     const shown = showInvisible(part)
     if (part.operation === 'EQUAL') return <span key={at}>{shown}</span>
     const Changed = part.operation === 'DELETE' ? 'del' : 'ins'
@@ -82,7 +82,7 @@ function Lines({ scroller, lines, draw, className }: LinesProps) {
 
 interface ViewerProps {
   segments: readonly DiffSegment[]
-  current: number | undefined
+  current: readonly number[]
   scroller: Ref<ChangeScroller>
 }
 
@@ -96,7 +96,7 @@ function Inline({ segments, current, scroller }: ViewerProps) {
   return <Lines scroller={scroller} lines={lines} draw={draw} />
 }
 
-function OneSide({ line, current }: { line: Line | undefined; current: number | undefined }) {
+function OneSide({ line, current }: { line: Line | undefined; current: readonly number[] }) {
   const format = useFormat()
   if (!line) return <div className={styles.empty} />
   return (

@@ -22,7 +22,7 @@ interface Piece extends LinePart {
 }
 
 /** Splits segments at line ends, and gives each part the index of its change. */
-function splitAtLineEnds(segments: readonly DiffSegment[]): { pieces: Piece[]; changes: number } {
+function splitAtLineEnds(segments: readonly DiffSegment[]): Piece[] {
   const pieces: Piece[] = []
   let [changes, isOpen] = [0, false]
   for (const { operation, text } of segments) {
@@ -37,15 +37,13 @@ function splitAtLineEnds(segments: readonly DiffSegment[]): { pieces: Piece[]; c
       pieces.push({ operation, text: shown, ends, ...(isChange && { change: changes - 1 }) })
     }
   }
-  return { pieces, changes }
+  return pieces
 }
-
-export const countChanges = (segments: readonly DiffSegment[]): number => splitAtLineEnds(segments).changes
 
 /** Returns the lines of a single text that contains both the deleted and the inserted parts. */
 export function toInlineLines(segments: readonly DiffSegment[]): Line[] {
   const lines: LinePart[][] = [[]]
-  for (const { ends, ...part } of splitAtLineEnds(segments).pieces) {
+  for (const { ends, ...part } of splitAtLineEnds(segments)) {
     lines.at(-1)?.push(part)
     if (ends) lines.push([])
   }
@@ -91,7 +89,7 @@ export function toRows(segments: readonly DiffSegment[]): Row[] {
   const flush = () => {
     for (const row of pairLines(first.take(), second.take())) rows.push(row)
   }
-  for (const piece of splitAtLineEnds(segments).pieces) {
+  for (const piece of splitAtLineEnds(segments)) {
     if (piece.operation === 'DELETE') first.add(piece)
     if (piece.operation === 'INSERT') second.add(piece)
     if (piece.operation !== 'EQUAL') continue

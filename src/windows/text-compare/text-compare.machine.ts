@@ -34,6 +34,8 @@ export interface TextCompareContext {
   texts: Texts
   viewer: DifferenceView
   compared: ComparisonResult | undefined
+  /** Name of the user, as the author of an exported redline. */
+  author: string
   /** Error message of the server. */
   failure: string | undefined
 }
@@ -68,8 +70,9 @@ export const textCompareMachine = setup({
   },
 }).createMachine({
   id: 'textCompare',
-  context: ({ input: { window, payload } }) => ({
+  context: ({ input: { window, payload, session } }) => ({
     window,
+    author: session.fullName,
     payload,
     texts: {
       firstText: 'firstText' in payload ? (payload.firstText ?? '') : '',

@@ -1,6 +1,7 @@
 import type { DiffSegment, FolderDiffEntry } from '#api/contract/diff'
 import type { Node } from '#api/contract/node'
 import type { DataChanged, WindowRequest } from '../window-kind'
+import type { SpelledSegment } from '#text/diff/spelling'
 import { toDoubleClickRequest } from '#widgets/open-node/open-item'
 import type { TextComparePayload } from './payload'
 
@@ -11,7 +12,10 @@ export type Texts = Readonly<Record<Side, string>>
 /** Request for a comparison: the two typed texts, or the payload. */
 export type Request = { what: 'texts'; texts: Texts } | Extract<TextComparePayload, { what: unknown }>
 
-export type ComparisonResult = { segments: readonly DiffSegment[] } | { entries: readonly FolderDiffEntry[] }
+/** `spelled` also says which differences are only in spelling; undefined if the texts are too long for that. */
+export type ComparisonResult =
+  | { segments: readonly DiffSegment[]; spelled?: readonly SpelledSegment[] | undefined }
+  | { entries: readonly FolderDiffEntry[] }
 
 /**
  * Returns true if a change may affect the comparison: a change of permissions, of a compared node, or of a direct child of a compared

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { diffTexts } from '#text/diff/diff'
-import { findChangeLines, countChanges, toCodeLines, toInlineLines, type Line, toRows } from '#windows/text-compare/lines'
+import { listChanges } from '#windows/text-compare/changes'
+import { findChangeLines, toCodeLines, toInlineLines, type Line, toRows } from '#windows/text-compare/lines'
 
 const textOf = (line: Line | undefined): string | undefined => line?.parts.map(({ text }) => text.replace('\n', '')).join('')
 const sides = (first: string, second: string) =>
@@ -51,7 +52,7 @@ describe('the line view of a text comparison', () => {
 
   it('returns the position of each change', () => {
     const segments = diffTexts('یک\nدو\nسه\nچهار', 'یک\nب\nسه\nپ')
-    expect(countChanges(segments)).toBe(2)
+    expect(listChanges(segments)).toHaveLength(2)
     expect(findChangeLines(toInlineLines(segments).map(({ parts }) => parts))).toEqual([1, 3])
   })
 })

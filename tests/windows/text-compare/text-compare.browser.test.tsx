@@ -3,7 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import type { FolderDiffEntry } from '#api/contract/diff'
 import { diffTexts } from '#text/diff/diff'
+import { compareSpellings } from '#text/diff/spelling'
 import type { ComparisonResult, Request } from '#windows/text-compare/text-compare'
+import { redlineFrame } from '#windows/text-compare/print-redline'
 import { content } from '#windows/text-compare/text-compare.content'
 import { aDocument, aFolder } from '../explorer/builders'
 import { mount } from '../mount'
@@ -21,7 +23,12 @@ const open = async (payload: object, answer: (request: Request) => ComparisonRes
   return { ...window, requests: asked }
 }
 const ofTexts = (request: Request): ComparisonResult =>
-  request.what === 'texts' ? { segments: diffTexts(request.texts.firstText, request.texts.secondText) } : { segments: [] }
+  request.what === 'texts'
+    ? {
+        segments: diffTexts(request.texts.firstText, request.texts.secondText),
+        spelled: compareSpellings(request.texts.firstText, request.texts.secondText),
+      }
+    : { segments: [] }
 const texts = (selector: 'del' | 'ins') => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 
 beforeEach(() => page.viewport(1_000, 700))
@@ -149,6 +156,59 @@ describe('the differences', () => {
 })
 
 describe('comparisons of stored items', () => {
+  const documents = { what: 'documents', first: { uuid: id(1), title: 'یک.txt' }, second: { uuid: id(2), title: 'دو.txt' } }
+  const ofDocuments = (first: string, second: string) => () => ({
+    segments: diffTexts(first, second),
+    spelled: compareSpellings(first, second),
+  })
+
+  it('hides and counts differences of spelling in documents, kind by kind', async () => {
+    await open(documents, ofDocuments('آیین‌نامهٔ زياد، بند ۲', 'آیین نامه زیاد، بند 2 تازه'))
+    const status = page.getByRole('status')
+    await expect.element(status).toHaveTextContent('۱ تغییر · ۳ تفاوت نگارشی پنهان است')
+    expect([texts('del'), texts('ins')]).toEqual([[], [' تازه']])
+    await userEvent.click(page.getByRole('button', { name: 'رقم‌ها' }))
+    await expect.element(status).toHaveTextContent('۲ تفاوت نگارشی پنهان است')
+    await expect.poll(() => [texts('del'), texts('ins')]).toEqual([['۲'], ['2 تازه']])
+  })
+
+  it('lists the changes, joins a moved passage, and focuses the current entry by key', async () => {
+    const moved = 'این بند از جای خود به پایان متن رفته است.'
+    const lines = ['یک', moved, 'دو', 'سه', 'چهار', 'پنج']
+    await open(documents, ofDocuments(lines.join('\n'), ['یک', 'دو', 'سه دیگر', 'چهار', 'پنج', moved].join('\n')))
+    const list = page.getByRole('list', { name: 'فهرست تغییرها' })
+    await expect
+      .poll(() =>
+        list
+          .getByRole('button')
+          .elements()
+          .map(({ textContent }) => textContent?.replace(/[\u2068\u2069]/g, '')),
+      )
+      .toEqual([`جابه‌جایی «${moved}»`, 'افزودن «دیگر»'])
+    await userEvent.click(page.getByRole('region', { name: 'تفاوت‌ها' }))
+    await userEvent.keyboard('{F7}')
+    await expect.poll(() => document.activeElement?.getAttribute('aria-current')).toBe('true')
+    await expect.element(page.getByRole('status')).toHaveTextContent('تغییر ۱ از ۲: جابه‌جایی')
+    const currentTexts = (tag: string) =>
+      [...document.querySelectorAll(`${tag}[data-current]`)].map(({ textContent }) => textContent).join('')
+    await expect.poll(() => [currentTexts('del').includes(moved), currentTexts('ins').includes(moved)]).toEqual([true, true])
+    await expect.element(page.getByRole('button', { name: 'سر دیگر جابه‌جایی' })).toBeVisible()
+  })
+
+  it('names the characters of two texts that look equal', async () => {
+    await open(documents, ofDocuments('code A1', 'code А1'))
+    await userEvent.click(page.getByRole('button', { name: 'تغییر بعدی' }))
+    await expect.element(page.getByRole('note')).toHaveTextContent('سیریلیک (U+0410)')
+  })
+
+  it('prints the redline: deletions struck through, insertions underlined', async () => {
+    const frame = await redlineFrame(diffTexts('بند یکم\nبند دو', 'بند یکم\nبند سه'), 'تغییرها')
+    const printed = frame.contentDocument
+    expect([...(printed?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(['بند یکم', 'بند دوسه'])
+    expect([printed?.querySelector('del')?.textContent, printed?.querySelector('ins')?.textContent]).toEqual(['دو', 'سه'])
+    frame.remove()
+  })
+
   it('starts a comparison of a version with the current one, with its date [DIFF-005]', async () => {
     const payload = {
       what: 'version',
