@@ -4,6 +4,7 @@ import { resource } from './endpoint'
 import { facetsShape } from './facets'
 import { bulkResult, clipboard, linkType, undoneChange } from './nodebase-shapes'
 import { nodeRights, node } from './node'
+import { searchNotes } from './search-notes'
 import { permissionEntries, permissionErrors, permissionSet, permissionSubjects } from './permission'
 import { afterCursor, limitedFlag, nodeId, nodeIds, operation, page, paging, uuid, uuids, words } from './wire'
 
@@ -23,24 +24,6 @@ export const browseProperty = z.object({
   /** Type of the property; absent for relations. */
   type: z.optional(z.string()),
 })
-
-/** Not in the specification: notes on the results of a text search that found few documents with all words. */
-const searchNotes = {
-  /** Number of results that contain all words; the others follow and contain some of them. */
-  withAllWords: z.optional(z.int()),
-  /** Words that no document contains, with the words that are shown instead. */
-  corrections: z.optional(
-    z.array(
-      z.object({
-        typed: z.string(),
-        shown: z.array(z.string()),
-        /** A misspelt word has no reason. */ reason: z.optional(z.enum(['layout'])),
-      }),
-    ),
-  ),
-  /** Words of the search, and their synonyms that were searched too. */
-  synonyms: z.optional(z.array(z.object({ typed: z.string(), shown: z.array(z.string()) }))),
-}
 
 export const nodebase = resource({
   children: {

@@ -13,7 +13,7 @@ const UNWRITABLE = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string): string => text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 
-/** Who made the changes, and when, as Word shows it with each change. */
+/** Author and time of the changes, as Word shows them with each change. */
 interface Reviewer {
   author: string
   /** Time in milliseconds. */

@@ -1,3 +1,5 @@
+import { isBlank } from '#text/blank'
+
 /** Returns the vector with length 1. A vector of zeros stays as it is. */
 export function normaliseVector(vector: Float32Array): Float32Array {
   const length = Math.hypot(...vector)
@@ -38,7 +40,7 @@ export function splitIntoPassages(text: string): { start: number; length: number
     const ends = [window.lastIndexOf('\n'), window.lastIndexOf('. '), window.lastIndexOf(' ')]
     const end = isLast ? -1 : (ends.find((at) => at >= MIN_PASSAGE) ?? -1)
     const length = end < 0 ? window.length : end + 1
-    if (window.slice(0, length).trim() !== '') passages.push({ start, length })
+    if (!isBlank(window.slice(0, length))) passages.push({ start, length })
     start += length
   }
   return passages
