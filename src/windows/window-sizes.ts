@@ -43,7 +43,7 @@ const question = (width: number, height: number): WindowSize => ({ ...tool(width
 const sizes = {
   help: workWindow(size(785, 550)),
   'help-entry': workWindow(size(785, 520)),
-  'save-search': question(355, 240),
+  'save-search': question(355, 205),
   print: question(275, 155),
   search: maximisedWorkWindow(),
   'flow-tree': workWindow(),

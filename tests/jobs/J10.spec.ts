@@ -41,7 +41,7 @@ test('J10: a lawyer compares two versions typed on different keyboards, steps th
   await expect(status).toContainText('تغییر ۱ از ۱')
   await expect(comparison.locator('[data-current]')).toHaveText(['٣٠', '۶۰'])
   const saved = page.waitForEvent('download')
-  await comparison.getByRole('button', { name: 'خروجی Word' }).click()
+  await comparison.getByRole('button', { name: 'خروجی ورد' }).click()
   const redline = await saved
   expect(actions.count).toBeLessThanOrEqual(5)
 
