@@ -215,7 +215,18 @@ it('each search scope has its own filters, and ignores those of other scopes [SR
     ...{ searchType: 'CMS', tags: ['t'], keyword: 'پیمان', searchAllDocument: true, textHighlightingIsActive: true },
   })
   const asDocuments = { ...query, searchType: undefined }
-  expect(listFilters(asDocuments)).toEqual(['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'browse', 'other'])
+  expect(listFilters(asDocuments)).toEqual([
+    'extension',
+    'kind',
+    'author',
+    'date',
+    'size',
+    'property',
+    'tags',
+    'keyword',
+    'browse',
+    'other',
+  ])
   expect(activeFilters(asDocuments)).toEqual(['kind', 'size', 'tags'])
   const asContent = { ...query, searchType: 'CNT' as const, literalWeight: 0.3 }
   expect(listFilters(asContent)).toEqual(['extension', 'author', 'date', 'size', 'property', 'tags'])
