@@ -66,16 +66,20 @@ export const jalaliAt = (instant: number, timeZone: string): JalaliDate =>
 const FARTHEST = 36 * 3_600_000
 
 /**
- * Returns the first millisecond of a day. It is correct also if the clocks skip midnight on that day. Uses a binary search, because the
- * result of the library is an hour late on some days on which the clocks change.
+ * Returns the first millisecond of a day. It is correct also if the clocks skip midnight on that day. If midnight at the present offset is
+ * not the first millisecond, it is found by a binary search, because the result of the library is an hour late on some days on which the
+ * clocks change.
  */
 export const startOfDay = (date: JalaliDate, timeZone: string): number => {
   const { year, month, day } = toGregorian(date)
   const middle = new Date(Date.UTC(2000, month - 1, day)).setUTCFullYear(year, month - 1, day)
+  const hasBegun = (instant: number): boolean => compareJalali(jalaliAt(instant, timeZone), date) >= 0
+  const midnight = middle - fromAbsolute(middle, timeZone).offset
+  if (hasBegun(midnight) && !hasBegun(midnight - 1)) return midnight
   let [before, reached] = [middle - FARTHEST, middle + FARTHEST]
   while (reached - before > 1) {
     const between = Math.floor((before + reached) / 2)
-    if (compareJalali(jalaliAt(between, timeZone), date) >= 0) reached = between
+    if (hasBegun(between)) reached = between
     else before = between
   }
   return reached
