@@ -1,10 +1,11 @@
 import type { Criteria } from '#api/contract/criteria'
 import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
+import type { Db } from '#server/database/schema'
 import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
 import { findNearestDocuments, type QueryVector } from '#server/domain/content/vectors/vectors.service'
 import { toAllWordsQuery, toTermQuery } from '#server/text/terms'
-import { getQueryTerms, parseSearchQuery } from '#text/search-query'
+import { getQueryTerms, parseSearchQuery, type SearchQuery } from '#text/search-query'
 import { buildKnowledgeConditions, buildSearchRange } from '../search/search-range.service'
 import {
   countTerms,
@@ -49,6 +50,9 @@ export interface MeaningHits {
   terms: ReadonlySet<string>
 }
 
+const readQuery = async (db: Db, text: string): Promise<SearchQuery> =>
+  parseSearchQuery(text, { withFormerStems: await hasFormerTexts(db) })
+
 const buildConditions = async (context: ReadContext, criteria: Criteria) => {
   const readable = (await buildVisibilityCondition(context.db, context.caller, context.now, READ))('n')
   const range = await buildSearchRange(context, criteria, await buildKnowledgeConditions(context, criteria))
@@ -62,7 +66,7 @@ export async function findScoredDocuments(
   text: string,
   scores: ReadonlyMap<string, number>,
 ): Promise<MeaningHits> {
-  const query = parseSearchQuery(text, { withFormerStems: await hasFormerTexts(context.db) })
+  const query = await readQuery(context.db, text)
   const rows = await findAmongDocuments(context.db, await buildConditions(context, criteria), [...scores.keys()])
   return { documents: rows.map((row) => ({ ...row, score: scores.get(row.id) ?? 0 })), terms: getQueryTerms(query) }
 }
@@ -75,7 +79,7 @@ export async function findDocumentsByVector(
   vector: QueryVector,
   limit: number,
 ): Promise<MeaningHits | undefined> {
-  const query = parseSearchQuery(text, { withFormerStems: await hasFormerTexts(context.db) })
+  const query = await readQuery(context.db, text)
   const found = await findNearestDocuments(context.db, vector, await buildConditions(context, criteria), limit)
   return found && { documents: found.map(({ id, hash, score, ...passage }) => ({ id, hash, score, passage })), terms: getQueryTerms(query) }
 }
@@ -87,7 +91,7 @@ export async function findDocumentsByVector(
  */
 export async function findDocumentsByMeaning(context: ReadContext, criteria: Criteria, text: string, limit: number): Promise<MeaningHits> {
   const { db } = context
-  const query = parseSearchQuery(text, { withFormerStems: await hasFormerTexts(context.db) })
+  const query = await readQuery(context.db, text)
   if (query.words.length === 0) return { documents: [], terms: new Set() }
   const where = await buildConditions(context, criteria)
   const own = [...getQueryTerms(query)]

@@ -8,13 +8,10 @@ import type { ReadContext } from '#server/context/request-context'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { buildNameConditions } from '#server/domain/content/nodes/name-conditions'
 import { findTitles } from '#server/domain/content/nodes/records.service'
-import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
 import { jalaliAt, startOfDay } from '#text/jalali'
-import type { SynonymIndex } from '#text/synonyms'
 import { countFacets, type FacetName, type FacetRow, facets, findFullNames, findKeywordTitles } from './facets.repository'
-import { buildOperatorConditions } from './operator-conditions.service'
-import { buildKnowledgeConditions, buildSearchRange } from './search-range.service'
-import { isGiven, parseSearchWords } from './search-words'
+import { buildSearchRange } from './search-range.service'
+import { buildSearchFilters, readSearchWords, type SearchOptions } from './search-request.service'
 import type { HitQuery } from './word-search.repository'
 import { buildAllHitsQuery } from './word-search.service'
 
@@ -38,22 +35,13 @@ const withoutFilters = (criteria: Criteria, facet: FacetName): Criteria => {
   return Object.fromEntries(Object.entries(criteria).filter(([name]) => !names.includes(name)))
 }
 
-export interface FacetOptions {
-  /** Time zone of months, and of dates in the keyword. */
-  timeZone: string
-  synonyms: SynonymIndex | undefined
-}
+/** The time zone is also that of the months. */
+type FacetOptions = SearchOptions & { timeZone: string }
 
 /** Returns the query of all hits of a search or of a selection by filters alone. */
-async function buildHits(context: ReadContext, criteria: Criteria, { timeZone, synonyms }: FacetOptions): Promise<HitQuery> {
-  const withFormerStems = isGiven(criteria.keyword) && (await hasFormerTexts(context.db))
-  const operators = isGiven(criteria.properties)
-  const words = parseSearchWords(criteria, { withFormerStems, operators, synonyms: operators ? synonyms : undefined })
-  const filters = [
-    ...(await buildKnowledgeConditions(context, criteria)),
-    ...(words ? await buildOperatorConditions(context, words.query, words, timeZone) : []),
-  ]
-  const range = await buildSearchRange(context, criteria, filters)
+async function buildHits(context: ReadContext, criteria: Criteria, options: FacetOptions): Promise<HitQuery> {
+  const words = await readSearchWords(context, criteria, options)
+  const range = await buildSearchRange(context, criteria, await buildSearchFilters(context, criteria, words, options))
   if (words?.text) return await buildAllHitsQuery(context, words, range)
   const names = words?.title ? buildNameConditions(words.query, range.everywhere) : []
   const nothing = { query: '', readings: [], relevant: [], emphasised: [] }

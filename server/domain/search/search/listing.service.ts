@@ -9,12 +9,9 @@ import { readSelectedPage } from '#server/domain/content/nodes/selected-page.ser
 import { listRootFolders } from '#server/domain/content/folders/folders.service'
 import { addShownMetadata } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { getFolderIds, buildKnowledgeConditions, buildNodeConditions, type SearchRange, buildSearchRange } from './search-range.service'
-import { hasFormerTexts } from '#server/domain/content/texts/texts.service'
-import { DEFAULT_TIME_ZONE } from '#text/date-format'
-import type { SynonymIndex } from '#text/synonyms'
 import { isGiven, type SearchWords, parseSearchWords } from './search-words'
 import { listLayoutReadings } from './layout-readings.service'
-import { buildOperatorConditions } from './operator-conditions.service'
+import { buildSearchFilters, hasOperators, readSearchWords, type SearchOptions } from './search-request.service'
 import { readSearchPage, type SearchPage } from './word-search.service'
 
 const DEFAULT_PAGE = 25
@@ -48,15 +45,8 @@ export async function listBins(context: ReadContext, criteria: Criteria, binIds:
 /** Asks an external index for words. Returns ids of documents; none if no index is configured or it does not respond. */
 export type ExternalIndex = (words: string) => Promise<readonly string[]>
 
-export interface ListOptions {
+export interface ListOptions extends SearchOptions {
   index?: ExternalIndex | undefined
-  /** Time zone of dates in the keyword. */
-  timeZone?: string
-  synonyms?: SynonymIndex | undefined
-  /** Ids of the only nodes that may be returned. */
-  within?: readonly string[] | undefined
-  /** False if the keyword is a text, in which signs are no operators. */
-  operators?: boolean
 }
 
 /**
@@ -64,14 +54,13 @@ export interface ListOptions {
  * filters is read by index at a constant cost. Every other page reads all nodes that it selects from.
  */
 export async function listNodes(context: ReadContext, criteria: Criteria, options: ListOptions = {}): Promise<SearchPage> {
-  const { index, timeZone = DEFAULT_TIME_ZONE, synonyms, within } = options
-  const operators = options.operators !== false && isGiven(criteria.properties)
-  const withFormerStems = isGiven(criteria.keyword) && (await hasFormerTexts(context.db))
-  const words = parseSearchWords(criteria, { withFormerStems, operators, synonyms: operators ? synonyms : undefined })
+  const { index } = options
+  const words = await readSearchWords(context, criteria, options)
   const asksOutside = criteria.useElastic === true && index !== undefined && words?.text === true
   const outside = asksOutside ? await index(criteria.keyword ?? '') : []
-  const page = await readPage(context, criteria, words, outside, timeZone, within)
-  const meant = words && operators ? await readPageInOtherLayout(context, criteria, words, page, { timeZone, synonyms }) : page
+  const page = await readPage(context, criteria, words, { ...options, outside })
+  const isReadInOtherLayout = words && hasOperators(criteria, options)
+  const meant = isReadInOtherLayout ? await readPageInOtherLayout(context, criteria, words, page, options) : page
   return await addMetadataColumns(context, criteria, meant)
 }
 
@@ -83,14 +72,14 @@ async function readPageInOtherLayout(
   criteria: Criteria,
   words: SearchWords,
   page: SearchPage,
-  { timeZone, synonyms }: { timeZone: string; synonyms: SynonymIndex | undefined },
+  options: SearchOptions,
 ): Promise<SearchPage> {
   if (words.literal || hasAllWords(page)) return page
   for (const { keyword, corrections, isCertain } of await listLayoutReadings(context.db, words, criteria.keyword ?? '')) {
     if (!isCertain && page.totalElements > 0) continue
     const meant = { ...criteria, keyword }
-    const query = parseSearchWords(meant, { operators: true, synonyms })
-    const found = query && (await readPage(context, meant, query, [], timeZone))
+    const query = parseSearchWords(meant, { operators: true, synonyms: options.synonyms })
+    const found = query && (await readPage(context, meant, query, { ...options, outside: [] }))
     if (found && hasAllWords(found)) return { ...found, corrections }
   }
   return page
@@ -105,16 +94,10 @@ async function readPage(
   context: ReadContext,
   criteria: Criteria,
   words: SearchWords | undefined,
-  outside: readonly string[],
-  timeZone: string,
-  within?: readonly string[],
+  { outside, ...options }: SearchOptions & { outside: readonly string[] },
 ): Promise<SearchPage> {
   const query = toChildrenQuery(criteria)
-  const filters = [
-    ...(await buildKnowledgeConditions(context, criteria)),
-    ...(words ? await buildOperatorConditions(context, words.query, words, timeZone) : []),
-    ...(within ? [sql<boolean>`n.id = any(${[...within]}::uuid[])`] : []),
-  ]
+  const filters = await buildSearchFilters(context, criteria, words, options)
   if (!words && isFolderListing(criteria) && filters.length === 0) {
     const [folderId, ...others] = getFolderIds(criteria)
     if (folderId !== undefined && others.length === 0) return await readChildrenPage(context, folderId, query)
