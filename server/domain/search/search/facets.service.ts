@@ -67,16 +67,29 @@ function groupByCriteria(criteria: Criteria): { criteria: Criteria; facets: Face
 const findDepth = async (context: ReadContext, { parent }: Criteria): Promise<number> =>
   parent === undefined ? 1 : (await requireFolder(context, parent)).path.split('/').filter((id) => id !== '').length
 
+let latestMonths: { key: string; months: readonly number[] } | undefined
+
+/** Returns the first milliseconds of the counted months. They are computed again only in a new year, or for another time zone. */
+function listMonths(firstYear: number, timeZone: string): readonly number[] {
+  const key = `${firstYear} ${timeZone}`
+  if (latestMonths?.key !== key) {
+    const months = Array.from({ length: YEARS * MONTHS }, (_, at) => startOfDay({ ...toMonth(firstYear, at), day: 1 }, timeZone))
+    latestMonths = { key, months }
+  }
+  return latestMonths.months
+}
+
+/** Returns the month with a number, from 0 for the first one that is counted. */
+const toMonth = (firstYear: number, at: number) => ({ year: firstYear + Math.floor(at / MONTHS), month: (at % MONTHS) + 1 })
+
 /**
  * Returns the values that the results of a search have, with the number of results for each, under the rights of the caller. The values of
  * a facet are counted without its own filter.
  */
 export async function readFacets(context: ReadContext, criteria: Criteria, options: FacetOptions): Promise<Facets> {
   const { timeZone } = options
-  const { year: thisYear } = jalaliAt(context.now, timeZone)
-  const firstYear = thisYear - YEARS + 1
-  const toMonth = (at: number) => ({ year: firstYear + Math.floor(at / MONTHS), month: (at % MONTHS) + 1 })
-  const months = Array.from({ length: YEARS * MONTHS }, (_, at) => startOfDay({ ...toMonth(at), day: 1 }, timeZone))
+  const firstYear = jalaliAt(context.now, timeZone).year - YEARS + 1
+  const months = listMonths(firstYear, timeZone)
   const isReadable = (await buildVisibilityCondition(context.db, context.caller, context.now, READ))('n')
   const depth = await findDepth(context, criteria)
   const rows: FacetRow[] = []
@@ -96,7 +109,7 @@ export async function readFacets(context: ReadContext, criteria: Criteria, optio
     author: toTitled('author', await findFullNames(context.db, readIds('author'))),
     month: select('month')
       .filter(({ value }) => Number(value) > 0)
-      .map(({ value, count }) => ({ ...toMonth(Number(value) - 1), count }))
+      .map(({ value, count }) => ({ ...toMonth(firstYear, Number(value) - 1), count }))
       .toSorted((one, other) => other.year - one.year || other.month - one.month),
     size: select('size').map(({ value, count }) => ({ value: sizeNames[Number(value)] ?? 'empty', count })),
     keyword: toTitled('keyword', await findKeywordTitles(context.db, readIds('keyword'))),
