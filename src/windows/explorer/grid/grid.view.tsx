@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { Node } from '#api/contract/node'
 import { isolatedName } from '#text/bidi'
 import { shortenForTile } from '#text/short-title'
 import { Bdi } from '#ui/bdi'
+import { useWidth } from '#ui/use-width'
 import { Badges, useHasBadges } from '../list/badges.view'
 import { RowCheckbox } from '../list/cells.view'
 import styles from '../list/listing.module.css'
@@ -19,16 +20,7 @@ const tile = { width: 8.5, height: 10, gap: 0.5 }
 
 /** Grid of tiles with as many columns as fit. It has no numbered pages; more tiles load while the user scrolls. */
 export function GridRows({ actor, rows, scroller, naming, named, rem, onLayout }: RowsProps) {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    setWidth(element.clientWidth)
-    return () => observer.disconnect()
-  }, [scroller])
-
+  const width = useWidth(scroller)
   const cursor = useExplorer(actor, ({ selection }) => selection.cursor)
   const creating = naming !== undefined && named === null
   const lead = creating ? 1 : 0

@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
 import { panelMinWidth } from '#api/contract/constants'
+import { useWidth } from '#ui/use-width'
 
 /** Minimum width of the list next to a pane, in pixels. */
 export const listMinWidth = 260
@@ -23,14 +24,6 @@ export const panesThatFit = (width: number, { tree }: FittingPanes): FittingPane
 
 /** Returns which of the wanted panes fit into the element. */
 export function usePaneFit(element: RefObject<HTMLElement | null>, wanted: FittingPanes, inBin: boolean): FittingPanes {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const root = element.current
-    if (!root) return
-    const observer = new ResizeObserver(() => setWidth(root.clientWidth))
-    observer.observe(root)
-    setWidth(root.clientWidth)
-    return () => observer.disconnect()
-  }, [element])
+  const width = useWidth(element)
   return inBin ? panesThatFitInBin(width) : panesThatFit(width, wanted)
 }

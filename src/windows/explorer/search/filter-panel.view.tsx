@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { lazyPart } from '#ui/lazy-part'
 import { FailedCard } from '#ui/state-page'
+import { useWidth } from '#ui/use-width'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { SearchResult } from './search-result.view'
 import { FoundName } from './found-name'
@@ -14,18 +15,6 @@ const FacetColumn = lazyPart(() => import('./facets.view').then((part) => part.F
 /** Width in pixels from which the values of the results are shown beside them, and from which the filters are too. */
 const WIDE = 736
 const VERY_WIDE = 1024
-
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const root = element.current
-    if (!root) return
-    const observer = new ResizeObserver(() => setWidth(root.clientWidth))
-    observer.observe(root)
-    return () => observer.disconnect()
-  }, [element])
-  return width
-}
 
 /** Panel with filters next to the search results, if the user has opened it, and the values of the results, if there is room. */
 export function FilterPanel({ actor, search, children }: { actor: ExplorerActor; search: SearchActor; children: ReactNode }) {
