@@ -60,7 +60,6 @@ export const vocabularyMachine = setup({
     'labels.request': {
       guard: { type: 'isNew', params: ({ event }) => event },
       target: '.fetching',
-      reenter: true,
       actions: { type: 'request', params: ({ event }) => event },
     },
     'keywords.given': { actions: { type: 'addKeywords', params: ({ event }) => ({ keywords: event.keywords }) } },

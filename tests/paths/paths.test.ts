@@ -1,4 +1,4 @@
-import { createMachine } from 'xstate'
+import { type AnyStateMachine, type AnyStateNode, createMachine } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { definePaths } from './define'
 import { accept, examine } from './examine'
@@ -30,6 +30,27 @@ describe('every state and every transition is reached, and the live actor agrees
     const examination = await examine(name, paths, recorded(name))
     expect(examination.problems).toEqual([])
     expect(Object.values(examination.walks).flatMap(({ shortest }) => shortest).length).toBeGreaterThan(0)
+  })
+})
+
+/** Returns the transitions that leave a region of a parallel state for a state in it, and so start all its regions again. */
+function findRestarts({ root }: AnyStateMachine): string[] {
+  const listNodes = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(listNodes)]
+  return listNodes(root).flatMap((node) =>
+    [...node.transitions.values()]
+      .flat()
+      .filter(({ reenter, target }) => reenter && target && node.parent?.type === 'parallel')
+      .map(({ eventType }) => `${node.key} on ${eventType}`),
+  )
+}
+
+describe('a transition of one region of a parallel state', () => {
+  it.each(registered)('starts no other region of $paths.title.1 again', ({ paths }) => expect(findRestarts(paths.machine)).toEqual([]))
+
+  it('is named if it does', () => {
+    const on = { go: { target: '.a', reenter: true } }
+    const machine = createMachine({ type: 'parallel', states: { one: { on, initial: 'a', states: { a: {} } }, other: {} } })
+    expect(findRestarts(machine)).toEqual(['one on go'])
   })
 })
 

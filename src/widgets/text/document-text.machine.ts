@@ -82,7 +82,7 @@ export const documentTextMachine = setup({
   }),
   initial: 'opening',
   on: {
-    'data.changed': { guard: { type: 'affectsText', params: ({ event }) => event }, target: '.loading', reenter: true },
+    'data.changed': { guard: { type: 'affectsText', params: ({ event }) => event }, target: '.loading' },
     'data.stale': '.loading',
   },
   states: {

@@ -6,7 +6,6 @@ export const countingFacets = searchSetup.createStateConfig({
   on: {
     'facets.load': {
       target: '.loading',
-      reenter: true,
       actions: { type: 'setCountedCriteria', params: ({ event }) => ({ criteria: event.criteria }) },
     },
   },

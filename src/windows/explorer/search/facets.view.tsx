@@ -20,7 +20,7 @@ function useFacetCounts({ actor, search }: FacetsProps): void {
   const shown = useExplorer(actor, (context) => context.search)
   const total = useExplorer(actor, ({ children }) => children.totalElements)
   const listing = useListingActor(actor)
-  const isLoading = useSelector(listing, (snapshot) => snapshot?.matches({ work: 'loading' }) === true)
+  const isLoading = useSelector(listing, (snapshot) => snapshot?.matches({ work: 'loading' }) !== false)
   const criteria = shown && !isEmptySearch(shown.query) ? JSON.stringify(buildCriteria(shown)) : undefined
   useEffect(() => {
     if (criteria !== undefined && !isLoading) search.send({ type: 'facets.load', criteria: JSON.parse(criteria) })
