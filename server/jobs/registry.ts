@@ -91,15 +91,11 @@ export const jobHandlers: JobHandlers = {
   },
 }
 
-/**
- * Returns the periodic jobs. Checking watched searches, sealing the log, updating paths, firing process timers and embedding texts run every minute,
- * independent of the configuration.
- */
+/** Jobs that run every minute, independent of the configuration. */
+const MINUTE_JOBS = ['check-searches', 'seal-log', 'carry-paths', 'move-processes', 'embed-texts'] as const
+
+/** Returns the periodic jobs, each with the time at which it was due last. */
 export const readPeriodicJobs: ReadPeriodicJobs = async (db, now) => [
-  { name: 'check-searches', latest: Math.floor(now / MINUTE) * MINUTE },
-  { name: 'seal-log', latest: Math.floor(now / MINUTE) * MINUTE },
-  { name: 'carry-paths', latest: Math.floor(now / MINUTE) * MINUTE },
-  { name: 'move-processes', latest: Math.floor(now / MINUTE) * MINUTE },
-  { name: 'embed-texts', latest: Math.floor(now / MINUTE) * MINUTE },
+  ...MINUTE_JOBS.map((name) => ({ name, latest: Math.floor(now / MINUTE) * MINUTE })),
   ...(await findDueTasks(db, now)),
 ]
