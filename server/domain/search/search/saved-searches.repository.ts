@@ -45,6 +45,12 @@ export const insertSavedSearch = async (tx: Tx, userId: string, id: string, row:
     .execute()
 }
 
+/** Says if a saved search has other criteria than these, which are given as JSON. */
+export async function hasOtherQuery(tx: Tx, id: string, query: string): Promise<boolean> {
+  const { rows } = await sql`select from saved_search where id = ${id} and query::jsonb <> ${query}::jsonb`.execute(tx)
+  return rows.length > 0
+}
+
 /** Updates a saved search. Returns false if the user has none with this id. */
 export const updateSavedSearch = async (tx: Tx, userId: string, id: string, row: SavedSearchRow): Promise<boolean> => {
   const { numUpdatedRows } = await tx

@@ -13,11 +13,12 @@ import {
   removeSavedSearch,
   insertSavedSearch,
   findSavedSearches,
+  hasOtherQuery,
   findSavedSearchByName,
   type SavedSearchRow,
   updateSavedSearch,
 } from './saved-searches.repository'
-import { writeWatch } from './search-watch.repository'
+import { beginWatch, deleteWatch } from './search-watch.repository'
 
 const notFound = (): Problem => new Problem('notFound')
 /** `uuid` is the saved search that has the title. */
@@ -80,21 +81,15 @@ export async function saveSearch(searchContext: SavedSearchContext, draft: Draft
         const [stored] = await findSavedSearches(tx, userId, id)
         if (!stored) throw notFound()
         if (isOther) throw titleExists(holder)
-        await updateSavedSearch(tx, userId, id, row)
         notify = draft.notify ?? stored.notify ?? false
-        await writeWatch(
-          tx,
-          id,
-          notify,
-          JSON.stringify(stored.query) !== JSON.stringify((await findSavedSearches(tx, userId, id))[0]?.query),
-          ports.now(),
-        )
+        if (!notify || (await hasOtherQuery(tx, id, row.query))) await deleteWatch(tx, id)
+        await updateSavedSearch(tx, userId, id, row)
       } else {
         if (isOther) throw titleExists(holder)
         if ((await countSavedSearches(tx, userId)) >= MAX_SAVED_SEARCHES) throw savedSearchLimit()
         await insertSavedSearch(tx, userId, id, row, ports.now())
-        await writeWatch(tx, id, notify, false, ports.now())
       }
+      if (notify) await beginWatch(tx, id, ports.now())
     })
   } catch (error) {
     // Another request has saved the same title at the same time.

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { isCurrentVersion } from '#server/database/current-version'
 import type { Db, Tx } from '#server/database/schema'
 
-/** Begins or ends the watch of a saved search. A watch that exists already goes on unless the search has changed. */
-export async function writeWatch(tx: Tx, searchId: string, notify: boolean, isChanged: boolean, now: number): Promise<void> {
-  if (!notify || isChanged) await sql`delete from search_watch where search_id = ${searchId}`.execute(tx)
-  if (notify) await sql`insert into search_watch (search_id, watched_from) values (${searchId}, ${now}) on conflict do nothing`.execute(tx)
+/** Begins the watch of a saved search. A watch that exists already goes on. */
+export async function beginWatch(tx: Tx, searchId: string, now: number): Promise<void> {
+  await sql`insert into search_watch (search_id, watched_from) values (${searchId}, ${now}) on conflict do nothing`.execute(tx)
+}
+
+export async function deleteWatch(tx: Tx, searchId: string): Promise<void> {
+  await sql`delete from search_watch where search_id = ${searchId}`.execute(tx)
 }
 
 export interface WatchedSearch {
