@@ -103,6 +103,18 @@ export const criteriaFields = {
 export const criteria = z.strictObject({ ...paging, after: afterCursor, ...criteriaFields })
 export type Criteria = z.output<typeof criteria>
 
+type Scope = Pick<Criteria, 'parent' | 'uuidList' | 'searchAllDocument'>
+
+/** Returns where a stored search is done: below a folder, in the named folders, or everywhere if it names none. */
+export const toScope = ({ parent, uuidList = [], searchAllDocument = false }: Scope): Scope => {
+  const isHere = !searchAllDocument && uuidList.length > 0
+  return {
+    ...(parent !== undefined && { parent }),
+    ...(isHere && { uuidList }),
+    ...(parent === undefined && !isHere && { searchAllDocument: true }),
+  }
+}
+
 /**
  * Node ids in the criteria, with the permission level that each one needs: read for folders; for other nodes it is enough that the caller
  * can see them.

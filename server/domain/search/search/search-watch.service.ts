@@ -1,4 +1,4 @@
-import type { Criteria } from '#api/contract/criteria'
+import { type Criteria, toScope } from '#api/contract/criteria'
 import { savedQuery } from '#api/contract/search'
 import { findLevels } from '#server/access/levels'
 import type { ReadContext } from '#server/context/request-context'
@@ -26,14 +26,11 @@ function toCriteria(stored: unknown): Criteria | undefined {
   const parsed = savedQuery.safeParse(stored)
   if (!parsed.success) return undefined
   const { keyword = '', properties, parent, uuidList, searchAllDocument, searchType = 'DMS', ...rest } = parsed.data
-  const isHere = searchAllDocument !== true && uuidList !== undefined && uuidList.length > 0
   return {
     ...rest,
     ...{ searchType, literal: true, sortBy: 'createDate', direction: 'ASC' },
     ...(!isBlank(keyword) && { keyword: keyword.trim(), ...(searchType === 'DMS' && properties && { properties }) }),
-    ...(parent !== undefined && { parent }),
-    ...(isHere && { uuidList }),
-    ...(parent === undefined && !isHere && { searchAllDocument: true }),
+    ...toScope({ parent, uuidList, searchAllDocument }),
   }
 }
 

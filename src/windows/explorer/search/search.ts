@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type Criteria, isActive, type SearchType } from '#api/contract/criteria'
+import { type Criteria, isActive, type SearchType, toScope } from '#api/contract/criteria'
 import type { savedQuery } from '#api/contract/search'
 import type { Locale } from '#text/locale'
 import type { ExplorerContext } from '../context'
@@ -124,14 +124,11 @@ export const buildCriteria = ({ query, matches }: Search): Criteria => {
   const filtered = Object.fromEntries(Object.entries(all).filter(([field]) => !dropped.includes(field))) as typeof all
   const properties = type === 'DMS' ? wanted : undefined
   const keyword = getSearchWords(query)
-  const isHere = searchAllDocument !== true && isSet(uuidList)
   return {
     ...filtered,
     ...(keyword !== '' && { keyword, ...(properties && { properties }), ...(matches && { textHighlightingIsActive: true }) }),
     ...(type === 'CNT' && { literalWeight }),
-    ...(parent !== undefined && { parent }),
-    ...(isHere && { uuidList }),
-    ...(parent === undefined && !isHere && { searchAllDocument: true }),
+    ...toScope({ parent, uuidList, searchAllDocument }),
   }
 }
 
