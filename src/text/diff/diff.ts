@@ -1,4 +1,5 @@
 import { findEqualRuns, type Budget } from './align'
+import { runSteps } from './run-steps'
 import { type NumberedPieces, linesOf, PieceNumbers, wordsOf } from './tokens'
 
 export interface Segment {
@@ -112,10 +113,4 @@ export function* diffSteps(first: string, second: string): Generator<void, Segme
 }
 
 /** Compares two texts without pauses. For threads that have no other work. */
-export const diffTexts = (first: string, second: string): Segment[] => {
-  const steps = diffSteps(first, second)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
+export const diffTexts = (first: string, second: string): Segment[] => runSteps(diffSteps(first, second))

@@ -4,8 +4,11 @@ import { foldLetterForms, removeMarks } from '../normalise'
 export const SPELLING_KINDS = ['letters', 'spaces', 'marks', 'digits', 'punctuation'] as const
 export type SpellingKind = (typeof SPELLING_KINDS)[number]
 
-/** Format characters without a visible form. They count as spaces, because keyboards write them in place of the half-space. */
-const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+/**
+ * Pattern of format characters without a visible form. They count as spaces, because keyboards write them in place of the half-space.
+ */
+export const INVISIBLE_SIGN = '[\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufeff]'
+const INVISIBLE = new RegExp(INVISIBLE_SIGN, 'g')
 
 /** Signs that keyboards write differently. The first sign of each group replaces the others. */
 const SIGNS = [',،٬', ';؛', '?؟', '%٪', '"«»“”„', "'‘’", '-‐‑–—−', '.٫']

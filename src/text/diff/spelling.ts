@@ -1,7 +1,8 @@
 import { type Budget, findEqualRuns } from './align'
 import { type Segment, Segments } from './diff'
+import { runSteps } from './run-steps'
 import { type NumberedPieces, linesOf, PieceNumbers, wordsOf } from './tokens'
-import { findSpellingKinds, type SpellingKind, spellingKey } from './spelling-kinds'
+import { INVISIBLE_SIGN, findSpellingKinds, type SpellingKind, spellingKey } from './spelling-kinds'
 
 /** A place where both texts differ only in spelling. */
 interface SpellingSegment {
@@ -20,7 +21,7 @@ const MAX_CHARACTERS = 4_000_000
 const HALF_SPACE = /[\u200b\u200c]+/
 /** Maximum length of a deleted text whose key is computed as a whole. */
 const MAX_KEY = 1_000
-const BLANK = /^(?:[^\S\r\n]|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff])*$/
+const BLANK = new RegExp(`^(?:[^\\S\\r\\n]|${INVISIBLE_SIGN})*$`)
 const SPACE = /^[^\S\r\n]$/
 
 /** Numbers texts by their key. */
@@ -165,20 +166,11 @@ class SpellingComparison {
 }
 
 /**
- * Compares two texts by the keys of their lines and words. EQUAL and DELETE segments and the first sides of SPELLING segments joined are
- * exactly the first text; EQUAL, INSERT and the second sides are the second.
+ * Compares two texts by the keys of their lines and words, without pauses. EQUAL and DELETE segments and the first sides of SPELLING segments
+ * joined are exactly the first text; EQUAL, INSERT and the second sides are the second. Undefined if the texts are too long.
  */
-const spellingSteps = (first: string, second: string): Generator<void, SpelledSegment[]> => new SpellingComparison().compare(first, second)
-
-/** Compares without pauses. For threads that have no other work. Undefined if the texts are too long. */
-export const compareSpellings = (first: string, second: string): SpelledSegment[] | undefined => {
-  if (first.length + second.length > MAX_CHARACTERS) return undefined
-  const steps = spellingSteps(first, second)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
+export const compareSpellings = (first: string, second: string): SpelledSegment[] | undefined =>
+  first.length + second.length > MAX_CHARACTERS ? undefined : runSteps(new SpellingComparison().compare(first, second))
 
 /** Returns the segments of a result as they are shown: spelling of the ignored kinds counts as equal, in the spelling of the second text. */
 export function showSpellings(
