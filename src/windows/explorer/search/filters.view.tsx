@@ -15,13 +15,13 @@ import { PermissionPicker } from '#widgets/permission-editor/permission-picker.v
 import type { Session } from '../../window-kind'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { createDaysChange, toDays, getPeriodDays, findPeriod, periods } from './days'
-import { FacetList } from './facets.view'
 import { type Filter, getSearchType, listFilters, type SearchChange } from './search'
 import { getBucketBounds, findSizeBucket, buckets, parseExtensions, withExtension } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
 
+const FacetList = lazyPart(() => import('./facets.view').then((part) => part.FacetList), { Failed: () => null })
 const Characteristics = lazyPart(() => import('./characteristics.view').then((part) => part.Characteristics), { Failed: FailedCard })
 
 export interface FilterProps {
