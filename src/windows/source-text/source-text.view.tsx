@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { isolate } from '#text/bidi'
 import { shortenTitle } from '#text/short-title'
@@ -8,6 +8,7 @@ import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { WaitingPage } from '#ui/state-page'
 import { Tabs } from '#ui/tabs'
+import { useFocusFromFrame } from '#ui/use-focus-from-frame'
 import { DocumentTextView } from '#widgets/text/text.view'
 import { getOwnMarks, type SourceDocument, getSourceMarks } from './source-text'
 import type { sourceTextMachine } from './source-text.machine'
@@ -48,12 +49,7 @@ function Compared({ actor, chosen }: { actor: SourceTextActor; chosen: SourceDoc
   const count = chosen.ranges.length
   const onMark = (at: number) => actor.send({ type: 'passage.choose', at })
   const frame = useRef<HTMLDivElement>(null)
-  // Moves the focus from the window frame to the text, so that the shortcuts work at once.
-  useEffect(() => {
-    const active = document.activeElement
-    if (active === document.body || (active?.contains(frame.current) && active !== frame.current))
-      frame.current?.querySelector('section')?.focus({ preventScroll: true })
-  }, [])
+  useFocusFromFrame(frame, 'section')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F7' || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()

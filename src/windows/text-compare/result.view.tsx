@@ -9,6 +9,7 @@ import { Button, IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { saveFile } from '#ui/save-file'
 import { SegmentedControl } from '#ui/segmented-control'
+import { useFocusFromFrame } from '#ui/use-focus-from-frame'
 import { type ChangeEntry, listChanges } from './changes'
 import { ChangeList, describeChange, type EntryFocus } from './changes.view'
 import { Difference, type ChangeScroller } from './difference.view'
@@ -49,6 +50,8 @@ export function ResultView({ actor, segments: exact, spelled }: ResultProps) {
   // The chosen change may not exist in the result of a new comparison.
   const current = chosen !== undefined && chosen < entries.length ? chosen : undefined
   const entry = current === undefined ? undefined : entries[current]
+  const shown = useRef<HTMLDivElement>(null)
+  useFocusFromFrame(shown, '[role=region]')
   const scroller = useRef<ChangeScroller>(null)
   const focus = useRef<EntryFocus>(null)
   const choose = (next: number) => {
@@ -69,7 +72,7 @@ export function ResultView({ actor, segments: exact, spelled }: ResultProps) {
   }
   const hasDifferences = exact.some(({ operation }) => operation !== 'EQUAL')
   return (
-    <div className={styles.shown} onKeyDown={onKeyDown}>
+    <div ref={shown} className={styles.shown} onKeyDown={onKeyDown}>
       <div className={styles.tools}>
         <SegmentedControl<DifferenceView>
           label={t.viewer}

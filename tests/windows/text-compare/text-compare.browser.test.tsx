@@ -185,7 +185,7 @@ describe('comparisons of stored items', () => {
           .map(({ textContent }) => textContent?.replace(/[\u2068\u2069]/g, '')),
       )
       .toEqual([`جابه‌جایی «${moved}»`, 'افزودن «دیگر»'])
-    await userEvent.click(page.getByRole('region', { name: 'تفاوت‌ها' }))
+    await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('تفاوت‌ها')
     await userEvent.keyboard('{F7}')
     await expect.poll(() => document.activeElement?.getAttribute('aria-current')).toBe('true')
     await expect.element(page.getByRole('status')).toHaveTextContent('تغییر ۱ از ۲: جابه‌جایی')
