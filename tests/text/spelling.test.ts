@@ -35,6 +35,8 @@ describe('comparing the spelling of two texts', () => {
     ['یک\r\nدو', 'یک\nدو', ['spaces']],
     ['متن\u200f', 'متن', ['spaces']],
     ['اوّل', 'اول', ['marks']],
+    ['خانۀ ما', 'خانهٔ ما', ['marks']],
+    ['بند ٢٥ علي', 'بند 25 علی', ['digits', 'letters']],
   ])('«%s» and «%s» differ only in spelling', (first, second, kinds) => {
     expect(changes(first, second)).toEqual([])
     const found = compareSpellings(first, second).flatMap((segment) => (segment.operation === 'SPELLING' ? segment.kinds : []))

@@ -66,6 +66,12 @@ const filled = async (db: Db) => {
   return { ...at, service, ids, configure, embed, search, titles, countVectors }
 }
 
+/** Settings that name a service and its model `one`. */
+const chooseModel = (url: string) => {
+  const values: Record<string, string> = { 'embedding.url': url, 'embedding.model': 'one' }
+  return { get: async (key: string) => values[key] ?? null }
+}
+
 eachDatabase((_engine, make) => {
   it('finds documents by the vectors of a service: meaning only, merged with words by rank, or not at all [SRCH-004] [SRCH-041] [SRCH-075]', async () => {
     const { service, embed, search, titles } = await filled(await make())
@@ -82,6 +88,17 @@ eachDatabase((_engine, make) => {
     // A document that both methods find is before those that one of them finds.
     expect((await titles('مخزن', 0.5))[0]).toBe('مخزن')
     expect((await titles('بودجه مخزن', 0.9)).slice(0, 2).toSorted()).toEqual(['بودجه', 'مخزن'])
+  })
+
+  it('answers by words until all texts have vectors', async () => {
+    const { app, service, titles, countVectors, embed } = await filled(await make())
+    await runEmbeddingStep(app.ports, chooseModel(service.url), firstProgress, new AbortController().signal)
+    expect(await countVectors()).toBeGreaterThan(0)
+    const requests = service.asked.length
+    expect(await titles('آبگیر', 0)).toEqual([])
+    expect(service.asked.length).toBe(requests)
+    await embed()
+    expect((await titles('آبگیر', 0)).length).toBeGreaterThan(0)
   })
 
   it('compares only texts that the caller may read: as author, by a right of the user, of a role or of a folder above', async () => {
@@ -190,8 +207,7 @@ eachDatabase((_engine, make) => {
   it('continues after an interruption without embedding a text twice, and embeds a changed text again', async () => {
     const { app, service, embed, db, countVectors, document } = await filled(await make())
     for (const name of ['یک', 'دو', 'سه', 'چهار']) await document(`${name}.txt`, `آموزش ${name}`)
-    const values: Record<string, string> = { 'embedding.url': service.url, 'embedding.model': 'one' }
-    const settings = { get: async (key: string) => values[key] ?? null }
+    const settings = chooseModel(service.url)
     const stop = new AbortController()
     const progress = await runEmbeddingStep(app.ports, settings, firstProgress, stop.signal)
     expect(await countVectors()).toBe(4)

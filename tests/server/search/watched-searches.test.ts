@@ -98,6 +98,39 @@ eachDatabase((_engine, make) => {
       expect(await takeNotices()).toEqual([])
     })
 
+    it('begins anew with other words, and does not notify of what they already find', async () => {
+      const { open, reader, file, check, watch, takeNotices } = await watched()
+      const { uuid } = await watch(reader)
+      await file(open, 'یک.txt', 'بیمهٔ کارکنان')
+      await check()
+      const json = { uuid, query: { ...query, keyword: 'بیمه' }, title: 'بیمه‌ها', showInDesktop: false, notify: true }
+      await reader.call(search.save, { json })
+      await check()
+      await check()
+      expect(await takeNotices()).toEqual([])
+      await file(open, 'دو.txt', 'بیمهٔ ساختمان')
+      await check()
+      expect(await takeNotices()).toEqual(['بیمه‌ها'])
+    })
+
+    it('notifies of documents with all of its words only', async () => {
+      const { open, reader, file, check, watch, takeNotices } = await watched()
+      await watch(reader, { query: { ...query, keyword: 'قرارداد بیمه' } })
+      await file(open, 'یک.txt', 'قرارداد نگهداری')
+      await check()
+      expect(await takeNotices()).toEqual([])
+    })
+
+    it('is silent while its owner may not read the folder that it names', async () => {
+      const { app, open, reader, file, check, watch, takeNotices } = await watched()
+      await watch(reader, { query: { ...query, parent: open } })
+      await app.db.deleteFrom('permission').where('principal_id', '=', reader.userId).execute()
+      const uuid = await file(open, 'یک.txt', 'قرارداد یک')
+      await grant(app.db, String(uuid), reader.userId, 1)
+      await check()
+      expect(await takeNotices()).toEqual([])
+    })
+
     it('notifies once if two processes check it at the same time', async () => {
       const { open, reader, file, check, watch, takeNotices } = await watched()
       await watch(reader)

@@ -195,6 +195,7 @@ describe('a document in the Rich Text Format', () => {
     ],
     ['no deleted text', 'a{\\deleted b}c\\deleted d\\deleted0 e', 'ace'],
     ['text after binary data', '{\\pict\\bin4 }}{{}x', 'x'],
+    ['no binary data', 'a\\bin3 bcdx', 'ax'],
     ['text after a large picture', `{\\pict ${'00'.repeat(3_000_000)}}x`, 'x'],
     ['lines of the file as one', 'a\nb', 'ab'],
   ])('reads %s', async (_, body, text) => expect(await textOf(rtf(body), { extension: 'rtf', mime: 'application/rtf' })).toBe(text))

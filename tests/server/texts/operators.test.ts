@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Criteria } from '#api/contract/criteria'
 import { eachDatabase } from '#tests/support/databases'
+import { grant } from '../uploads/uploading'
 import { library } from './library'
 
 const both: Criteria = { properties: ['title', 'text'] }
@@ -33,6 +34,23 @@ eachDatabase((_engine, make) => {
       await file(root, 'هر دو.md', 'بیمه و مالیات در قرارداد سال گذشته')
       await read()
       expect((await found(admin, keyword, { ...both, literal: true })).sort()).toEqual([...titles].sort())
+    })
+
+    it('name only folders that the caller may see and that are in no bin', async () => {
+      const { app, admin, root, folder, file, read, found } = await library(await make())
+      const closed = await folder(root, 'محرمانه')
+      const open = await folder(closed, 'همگانی')
+      await file(open, 'یک.txt', 'قرارداد')
+      const deleted = await folder(root, 'حذف‌شده')
+      await file(deleted, 'دو.txt', 'قرارداد دیگر')
+      await read()
+      const reader = await app.as('reader')
+      await grant(app.db, open, reader.userId, 1)
+      expect(await found(admin, 'پوشه:محرمانه قرارداد', both)).toEqual(['یک'])
+      expect(await found(reader, 'پوشه:محرمانه قرارداد', both)).toEqual([])
+      expect(await found(reader, 'پوشه:همگانی قرارداد', both)).toEqual(['یک'])
+      await admin.call(app.contract.nodebase.delete, { json: [deleted] })
+      expect(await found(admin, 'پوشه:حذف‌شده قرارداد', both)).toEqual([])
     })
 
     it('marks the words that begin with a prefix', async () => {

@@ -55,6 +55,16 @@ eachDatabase((_engine, make) => {
       expect(page.corrections).toBeUndefined()
     })
 
+    it('keeps quoted words, and words that no document but a hidden one contains in either layout', async () => {
+      const { admin, root, file, read, search } = await library(await make())
+      await file(root, 'یک.txt', 'سند مالی')
+      await file(root, 'دو.txt', 'the code skn of a device')
+      await read()
+      expect((await search(admin, '«skn code» rvhvnhn', both)).corrections).toBeUndefined()
+      const page = await search(admin, 'skn نایافتنی', both)
+      expect([page.contents.map(({ title }) => title), page.corrections]).toEqual([['دو'], undefined])
+    })
+
     it('never shows a word of a document that the caller may not read', async () => {
       const { app, admin, root, folder, file, read, search } = await library(await make())
       const [open, closed] = [await folder(root, 'باز'), await folder(root, 'بسته')]

@@ -45,6 +45,16 @@ eachDatabase((_engine, make) => {
       expect(await found(admin, 'artificial intelligence', both)).toHaveLength(2)
     })
 
+    it('of a longer phrase are preferred to those of its words', async () => {
+      const { app, admin, root, file, read, search } = await library(await make())
+      await file(root, 'یک.txt', 'دربارهٔ هوش مصنوعی')
+      await read()
+      const value = 'هوش مصنوعی، یادگیری ماشین\nهوش، خرد'
+      await admin.call(app.contract.config.save, { json: [{ key: 'search.synonyms', value }] })
+      expect((await search(admin, 'هوش مصنوعی', both)).synonyms).toEqual([{ typed: 'هوش مصنوعی', shown: ['یادگیری ماشین'] }])
+      expect((await search(admin, 'هوش', both)).synonyms).toEqual([{ typed: 'هوش', shown: ['خرد'] }])
+    })
+
     it('never show a document that the caller may not read', async () => {
       const { app, admin, root, folder, file, read, found } = await library(await make())
       const [open, closed] = [await folder(root, 'باز'), await folder(root, 'بسته')]

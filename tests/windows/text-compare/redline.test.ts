@@ -46,6 +46,12 @@ describe('the redline for Word', () => {
     )
   })
 
+  it('leaves out characters that XML cannot contain', () => {
+    const xml = redlineXml(diffTexts('بند\u0000 دو', 'بند\u0000 دو\ufffe\u000b تازه'), reviewer)
+    expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
+    expect(withoutEnd(resolve(xml, 'w:ins'))).toBe('بند دو')
+  })
+
   it('gives the first text if all changes are rejected, and the second if they are accepted', () => {
     const text = fc
       .array(fc.constantFrom('قرارداد', 'بند', 'a<b>&"', ' ', '\t', '\n', 'report'), { maxLength: 30 })
