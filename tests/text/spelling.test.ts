@@ -36,12 +36,13 @@ describe('comparing the spelling of two texts', () => {
     ['متن\u200f', 'متن', ['spaces']],
     ['اوّل', 'اول', ['marks']],
     ['خانۀ ما', 'خانهٔ ما', ['marks']],
-    ['بند ٢٥ علي', 'بند 25 علی', ['digits', 'letters']],
+    ['علي٢', 'علی2', ['letters', 'digits']],
   ])('«%s» and «%s» differ only in spelling', (first, second, kinds) => {
     expect(changes(first, second)).toEqual([])
     const found = compareSpellings(first, second).flatMap((segment) => (segment.operation === 'SPELLING' ? segment.kinds : []))
     expect(found).toEqual(kinds)
-    expect(changes(first, second, new Set(SPELLING_KINDS.filter((kind) => !kinds.includes(kind)))).length).toBeGreaterThan(0)
+    for (const shown of kinds)
+      expect(changes(first, second, new Set(SPELLING_KINDS.filter((kind) => kind !== shown))).length).toBeGreaterThan(0)
   })
 
   it.each([

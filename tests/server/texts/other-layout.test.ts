@@ -55,13 +55,27 @@ eachDatabase((_engine, make) => {
       expect(page.corrections).toBeUndefined()
     })
 
-    it('keeps quoted words, and words that no document but a hidden one contains in either layout', async () => {
+    it('keeps the words of a quoted phrase', async () => {
       const { admin, root, file, read, search } = await library(await make())
-      await file(root, 'یک.txt', 'سند مالی')
+      await file(root, 'یک.txt', 'قرارداد در سند بود')
+      await read()
+      expect((await search(admin, 'rvhvnhn «در skn بود»', both)).corrections).toBeUndefined()
+    })
+
+    it('keeps a typed word of one text although another text contains all meant words', async () => {
+      const { admin, root, file, read, search } = await library(await make())
+      await file(root, 'یک.txt', 'سند نایاب')
       await file(root, 'دو.txt', 'the code skn of a device')
       await read()
-      expect((await search(admin, '«skn code» rvhvnhn', both)).corrections).toBeUndefined()
-      const page = await search(admin, 'skn نایافتنی', both)
+      expect((await search(admin, 'skn نایاب', both)).corrections).toBeUndefined()
+    })
+
+    it('keeps the words of texts although a title contains all meant words', async () => {
+      const { admin, root, folder, file, read, search } = await library(await make())
+      await folder(root, 'سند بایگانی')
+      await file(root, 'دو.txt', 'the code skn of a device')
+      await read()
+      const page = await search(admin, "skn fhd'hkd", both)
       expect([page.contents.map(({ title }) => title), page.corrections]).toEqual([['دو'], undefined])
     })
 

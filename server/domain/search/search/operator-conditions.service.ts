@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { buildVisibilityCondition, isOutsideBins } from '#server/access/visibility'
+import { buildVisibilityCondition } from '#server/access/visibility'
 import { type ReadContext } from '#server/context/request-context'
 import { belowNode, freshPath } from '#server/database/fresh-path'
 import { likePattern } from '#server/database/like-pattern'
@@ -46,7 +46,7 @@ const MAX_FOLDERS = 100
 /** Items below the folders that the caller may see and whose name contains the text. */
 async function buildFolderCondition({ db, caller, now }: ReadContext, key: string): Promise<Condition> {
   const visible = (await buildVisibilityCondition(db, caller, now))('n')
-  const conditions = [...buildIndexedNameConditions(key), buildNameContains(key), visible, isOutsideBins('n')]
+  const conditions = [...buildIndexedNameConditions(key), buildNameContains(key), visible]
   const { rows } = await sql<{ path: string }>`select ${freshPath('n')} as path from placement p join node n on n.id = p.node_id
     where p.home and p.rank = 0 and ${sql.join(conditions, sql` and `)} order by p.sort_key limit ${MAX_FOLDERS}`.execute(db)
   const below = await Promise.all(rows.map(({ path }) => belowNode(db, path)))
