@@ -1,6 +1,7 @@
 import './node-version.mjs'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const { ensureBuilt, ensureInstalled } = await import('./prepare.mjs')
 const { ROOT, bin, run } = await import('./run.mjs')
@@ -83,12 +84,16 @@ async function vitest(project, env) {
   })
 }
 
+/** The name of a test, with the beginning of the error if there was one. @type {(name: string, error?: string) => string} */
+const withError = (name, error) =>
+  error === undefined ? name : `${name}\n  ${stripVTControlCharacters(error).split('\n', 12).join('\n  ').slice(0, 1_000)}`
+
 /** The tests of a run of Vitest that ended in one of these ways. @type {(found: any, ends: string[]) => string[]} */
 const testsThat = (found, ends) =>
   found.testResults.flatMap((/** @type {any} */ file) =>
     file.assertionResults
       .filter((/** @type {any} */ test) => ends.includes(test.status))
-      .map((/** @type {any} */ test) => `${relative(ROOT, file.name)} › ${test.fullName}`),
+      .map((/** @type {any} */ test) => withError(`${relative(ROOT, file.name)} › ${test.fullName}`, test.failureMessages?.[0])),
   )
 
 /** A suite of the database is run once on each engine, so both have run the same number of tests. @type {(total: Total, found: any) => Total} */
@@ -105,9 +110,13 @@ function onBothEngines(total, found) {
 
 /** The tests of a suite of Playwright, and of the suites in it, that ended like this. @type {(status: string, suite: any) => string[]} */
 const endedAs = (status, { specs = [], suites = [] }) => [
-  ...specs
-    .filter((/** @type {any} */ { tests }) => tests.some((/** @type {any} */ test) => test.status === status))
-    .map((/** @type {any} */ { file, title }) => `${file} › ${title}`),
+  ...specs.flatMap((/** @type {any} */ { file, title, tests }) =>
+    tests
+      .filter((/** @type {any} */ test) => test.status === status)
+      .map((/** @type {any} */ { projectName, results }) =>
+        withError(`${projectName} › ${file} › ${title}`, results.flatMap((/** @type {any} */ { errors }) => errors)[0]?.message),
+      ),
+  ),
   ...suites.flatMap((/** @type {any} */ inner) => endedAs(status, inner)),
 ]
 
