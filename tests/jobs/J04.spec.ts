@@ -81,9 +81,8 @@ test('J04: of 203 dropped files two names are taken; all that is said is true at
     const names = ['قرارداد', 'فهرست', 'تازه']
     for (const name of names) writeFileSync(join(disk, `${name}.txt`), JSON.stringify({ name, from: 'disk' }))
     const clerk = await prepare.makePerson('مینا', 'صادقی')
-    const roots = await prepare.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
-    const main = roots.find(({ title }) => title === 'هستینه')
-    const folder = await prepare.makeFolder(`  تحویل ${clerk.username}`, main?.uuid)
+    const main = await prepare.mainFolder()
+    const folder = await prepare.makeFolder(`  تحویل ${clerk.username}`, main)
     for (const name of ['قرارداد', 'فهرست'])
       await prepare.putFile(folder.uuid, {
         ...{ name: `${name}.txt`, mimeType: 'text/plain' },

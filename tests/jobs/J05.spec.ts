@@ -20,9 +20,8 @@ test('J05: an upload of 300 MB is stopped, resumed, left with its tab and resume
   closeSync(file)
   try {
     const clerk = await prepare.makePerson('رضا', 'کاظمی')
-    const roots = await prepare.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
-    const main = roots.find(({ title }) => title === 'هستینه')
-    const folder = await prepare.makeFolder(`  فیلم‌ها ${clerk.username}`, main?.uuid)
+    const main = await prepare.mainFolder()
+    const folder = await prepare.makeFolder(`  فیلم‌ها ${clerk.username}`, main)
     await prepare.share(folder.uuid, [clerk], 3)
     const { page, context, actions } = await seat(clerk)
 

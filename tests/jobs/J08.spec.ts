@@ -5,9 +5,8 @@ const file = (title: string, content: string) => ({ name: `${title}.txt`, mimeTy
 
 test('J08: a clerk finds a contract by two half-remembered words, one of them misspelt, by keyboard', async ({ prepare, seat }) => {
   const clerk = await prepare.makePerson('سارا', 'مرادی')
-  const roots = await prepare.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
-  const main = roots.find(({ title }) => title === 'هستینه')
-  const folder = await prepare.makeFolder(`قراردادها ${clerk.uuid.slice(0, 8)}`, main?.uuid)
+  const main = await prepare.mainFolder()
+  const folder = await prepare.makeFolder(`قراردادها ${clerk.uuid.slice(0, 8)}`, main)
   await prepare.putFile(folder.uuid, file('سند ۴۱۲', `پیمانکار نگهداری بالابرهای ساختمان مرکزی را بر عهده دارد. ${clerk.uuid}`))
   for (let at = 0; at < 12; at += 1)
     await prepare.putFile(folder.uuid, file(`گزارش ${at}`, `گزارش ماهانهٔ ${at} دربارهٔ ساختمان. ${clerk.uuid}`))

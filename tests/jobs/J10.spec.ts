@@ -14,9 +14,8 @@ test('J10: a lawyer compares two versions typed on different keyboards, steps th
   seat,
 }) => {
   const lawyer = await prepare.makePerson('مینا', 'راد')
-  const roots = await prepare.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
-  const main = roots.find(({ title }) => title === 'هستینه')
-  const folder = await prepare.makeFolder(`  پیمان‌ها ${lawyer.uuid}`, main?.uuid)
+  const main = await prepare.mainFolder()
+  const folder = await prepare.makeFolder(`  پیمان‌ها ${lawyer.uuid}`, main)
   await prepare.putFile(
     folder.uuid,
     file('پیمان یک', 'ماده ١ - كارفرما مي‌تواند قرارداد را در ٣٠ روز فسخ كند.', 'ماده ٢ - اين آيين نامه لازم‌الاجراست.'),

@@ -14,9 +14,8 @@ const file = (title: string, content: string) => ({ name: `${title}.txt`, mimeTy
  */
 const begin = async (prepare: Preparation, seat: (person: { username: string; password: string }) => Promise<Seat>) => {
   const clerk = await prepare.makePerson('نرگس', 'صادقی')
-  const roots = await prepare.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
-  const main = roots.find(({ title }) => title === 'هستینه')
-  const folder = await prepare.makeFolder(`  نامه‌های فروردین ${clerk.uuid.slice(0, 8)}`, main?.uuid)
+  const main = await prepare.mainFolder()
+  const folder = await prepare.makeFolder(`  نامه‌های فروردین ${clerk.uuid.slice(0, 8)}`, main)
   const archive = await prepare.makeFolder('بایگانی', folder.uuid)
   for (const title of [...drafts, ...letters]) await prepare.putFile(folder.uuid, file(title, `${title} ${clerk.uuid}`))
   await prepare.putFile(folder.uuid, file(note, `${clerk.uuid} changed`), 'newVersion')

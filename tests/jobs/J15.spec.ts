@@ -8,9 +8,8 @@ test('J15: an auditor reads in full sentences who did what in a folder this week
 }) => {
   const auditor = await prepare.makePerson('مریم', 'ناظری')
   const clerk = await prepare.makePerson('حسین', 'کارگر')
-  const roots = await prepare.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
-  const main = roots.find(({ title }) => title === 'هستینه')
-  const folder = await prepare.makeFolder(`  قراردادهای ${auditor.uuid}`, main?.uuid)
+  const main = await prepare.mainFolder()
+  const folder = await prepare.makeFolder(`  قراردادهای ${auditor.uuid}`, main)
   await prepare.putFile(folder.uuid, { name: 'پیمان یکم.txt', mimeType: 'text/plain', buffer: Buffer.from('متن پیمان یکم') })
   await prepare.share(folder.uuid, [auditor, clerk], 3)
   // Another person does this work now.

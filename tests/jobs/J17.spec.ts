@@ -39,9 +39,8 @@ interface AtWork extends Pick<Seat, 'page' | 'actions'> {
 async function sitDown(prepare: Preparation, seat: (person: Person) => Promise<Seat>, colleagueName: string): Promise<AtWork> {
   const clerk = await prepare.makePerson('مریم', 'احمدی')
   const colleague = await prepare.makePerson('رضا', colleagueName)
-  const roots = await prepare.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
-  const main = roots.find(({ title }) => title === 'هستینه')
-  const folder = await prepare.makeFolder(`  مکاتبات ${clerk.username}`, main?.uuid)
+  const main = await prepare.mainFolder()
+  const folder = await prepare.makeFolder(`  مکاتبات ${clerk.username}`, main)
   await prepare.share(folder.uuid, [clerk], 3)
   const { page, actions } = await seat(clerk)
   page.setDefaultTimeout(20_000)

@@ -21,8 +21,7 @@ test('J18: a tagger, with the keyboard alone, tags 20 ranges with 5 keywords, tw
       roleUuidList: [],
     },
   })
-  const roots = await prepare.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
-  const folder = await prepare.makeFolder(`  متن‌ها ${mark}`, roots.find(({ title }) => title === 'هستینه')?.uuid)
+  const folder = await prepare.makeFolder(`  متن‌ها ${mark}`, await prepare.mainFolder())
   const topics = await prepare.makeFolder(`موضوع‌ها ${mark}`, folder.uuid)
   const keywords: string[] = []
   for (const title of ['آب', 'خاک', 'هوا', 'گیاه', 'جانور'])

@@ -15,9 +15,8 @@ test('J25: two clerks edit one field of one instance; the second is told, sees b
   const classUuid = await prepare.call<string>('post', '/api/ont/ont-class', { data: { title: `درخواست ${sara.uuid}`, ontProperties } })
   const { ontProperties: fields } = await prepare.call<Class>('get', `/api/ont/ont-class?uuid=${classUuid}`)
   const field = String(fields[0]?.uuid)
-  const roots = await prepare.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
-  const main = roots.find(({ title }) => title === 'هستینه')
-  const folder = await prepare.makeFolder(`  درخواست‌های ${sara.uuid}`, main?.uuid)
+  const main = await prepare.mainFolder()
+  const folder = await prepare.makeFolder(`  درخواست‌های ${sara.uuid}`, main)
   const query = new URLSearchParams({
     ...{ instanceType: 'FOLDER', classUuid, title: 'درخواست یکم', destUuid: folder.uuid },
     ...{ 'relationsProperties[0].relationOrPropertyUuid': field, 'relationsProperties[0].propertiesValues[0].value': 'ده صندلی' },

@@ -40,11 +40,20 @@ export class Preparation {
   }
 
   /** Returns the administrator's home folder. Other users see its content only if it is shared. */
-  async homeFolder(): Promise<string> {
+  homeFolder(): Promise<string> {
+    return this.#rootFolder('پوشهٔ خانگی')
+  }
+
+  /** Returns the folder of the organisation, in which everybody sees what is shared. */
+  mainFolder(): Promise<string> {
+    return this.#rootFolder('هستینه')
+  }
+
+  async #rootFolder(title: string): Promise<string> {
     const roots = await this.call<{ uuid: string; title: string }[]>('get', '/api/folder/rootFolders')
-    const home = roots.find(({ title }) => title === 'پوشهٔ خانگی')
-    if (!home) throw new Error('there is no home folder')
-    return home.uuid
+    const root = roots.find((folder) => folder.title === title)
+    if (!root) throw new Error(`there is no root folder ${title}`)
+    return root.uuid
   }
 
   /** Creates a folder with a name that no other job uses, in the administrator's home folder unless `parent` is given. */
