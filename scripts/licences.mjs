@@ -16,6 +16,11 @@ const STANDARD = {
 Copyright (c) ${holder}
 
 ${readFileSync(join(ROOT, 'node_modules/react/LICENSE'), 'utf8').replace(/^[\s\S]*?(?=Permission is hereby granted)/, '')}`,
+  ISC: (holder) => `ISC License
+
+Copyright (c) ${holder}
+
+${readFileSync(join(ROOT, 'node_modules/d3-color/LICENSE'), 'utf8').replace(/^[\s\S]*?(?=Permission to use)/, '')}`,
   'Apache-2.0': () => readFileSync(join(ROOT, 'node_modules/pdfjs-dist/LICENSE'), 'utf8'),
 }
 

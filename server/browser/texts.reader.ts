@@ -13,7 +13,7 @@ export const browserTexts: TextReader = {
     if (blob.size > MAX_BYTES) return { reason: 'TOO_LARGE' }
     const bytes = new Uint8Array(await new Response((await blob.read()) as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())
     try {
-      return await extractText(bytes, blob, () => openPdf(bytes.buffer, READING_OPTIONS))
+      return await extractText(bytes, blob, { openPdf: () => openPdf(bytes.buffer, READING_OPTIONS) })
     } catch (error) {
       return { reason: error instanceof Unreadable ? error.reason : 'CORRUPT' }
     }

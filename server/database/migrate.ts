@@ -55,6 +55,7 @@ import { uncomparedTexts } from './migrations/0061-uncompared-texts'
 import { textVectors } from './migrations/0063-text-vectors'
 import { booksAndRtf } from './migrations/0064-books-and-rtf'
 import { watchedSearches } from './migrations/0065-watched-searches'
+import { mailsAndOldFormats } from './migrations/0066-mails-and-old-formats'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -120,6 +121,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['text vectors', textVectors],
   ['books and rtf', booksAndRtf],
   ['watched searches', watchedSearches],
+  ['mails and old formats', mailsAndOldFormats],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

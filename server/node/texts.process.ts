@@ -1,19 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { NoText } from '#server/ports'
 import { extractText } from '#server/text/extract'
+import type { FormatReaders } from '#server/text/format-readers'
 import { READING_OPTIONS } from '#server/text/pdf'
 import { Unreadable } from '#server/text/unreadable'
+import { readCompound } from './compound.reader'
 import { isCausedByMachine, type MachineFailure, toMachineFailure } from './machine-failure'
+import { readMail } from './mail.reader'
 import { openPdf } from './open-pdf'
 
 /** Bytes of a file, or the path of a larger file. */
 export type ReadRequest = ({ bytes: Uint8Array } | { path: string }) & { extension: string; mime: string }
 export type ReadAnswer = { text: string; cut: boolean } | { reason: NoText }
 
+const readers: FormatReaders = { openPdf: (bytes) => openPdf(bytes as Buffer, READING_OPTIONS), readCompound, readMail }
+
 async function read(request: ReadRequest): Promise<ReadAnswer | MachineFailure> {
   try {
     const bytes = 'bytes' in request ? Buffer.from(request.bytes) : await readFile(request.path)
-    return await extractText(bytes, request, (bytes) => openPdf(bytes as Buffer, READING_OPTIONS))
+    return await extractText(bytes, request, readers)
   } catch (error) {
     if (isCausedByMachine(error)) return toMachineFailure(error)
     return { reason: error instanceof Unreadable ? error.reason : 'CORRUPT' }

@@ -1,11 +1,13 @@
 import { decodeText } from '#text/decode'
 import { withHalfSpaces } from '#text/normalise'
 import { isCompound, isPackage, isPdf } from '#text/signature'
-import { type Extracted, MAX_CHARACTERS } from './text-collector'
+import { splitExtension } from '#text/file-name'
+import { type Extracted, MAX_CHARACTERS, TextCollector } from './text-collector'
 import { decodeHTML } from 'entities'
 import { extractHtmlText } from './html'
+import type { Attachment, FileContent, FormatReaders } from './format-readers'
 import { getCompoundFileReason, extractOfficeText } from './office'
-import { type OpenPdf, extractPdfText } from './pdf'
+import { extractPdfText } from './pdf'
 import { extractRtfText, isRtf } from './rtf'
 import { Unreadable } from './unreadable'
 
@@ -20,7 +22,8 @@ export interface FileKind {
 
 const OFFICE = new Set(['docx', 'docm', 'dotx', 'pptx', 'pptm', 'ppsx', 'xlsx', 'xlsm', 'odt', 'ott', 'ods', 'odp'])
 /** Formats of which a file without their signature is damaged. */
-const UNPLAIN = new Set(['rtf', 'epub'])
+const UNPLAIN = new Set(['rtf', 'epub', 'doc', 'xls', 'ppt', 'msg'])
+const MAIL = new Set(['eml', 'mht', 'mhtml'])
 const MARKUP = new Set(['html', 'htm', 'xhtml'])
 const PLAIN = new Set([
   'txt',
@@ -46,14 +49,49 @@ function decodePlainText(bytes: Uint8Array): Extracted {
   return { text: text.slice(0, MAX_CHARACTERS), cut: bytes.length > MAX_BYTES_OF_TEXT || text.length > MAX_CHARACTERS }
 }
 
+/** Maximum number of attached files, and of messages inside messages, that are read. */
+const MAX_ATTACHMENTS = 200
+const MAX_DEPTH = 3
+
+/** Returns the text of a message, followed by names and texts of the attached files. Of unreadable ones only the name is added. */
+async function joinAttachments({ text, attachments }: FileContent, readers: FormatReaders, depth: number): Promise<Extracted> {
+  const into = new TextCollector()
+  into.add(withHalfSpaces(text))
+  for (const attachment of attachments.slice(0, MAX_ATTACHMENTS)) {
+    if (into.isFull) break
+    into.add(`\n\n${attachment.name}\n${depth < MAX_DEPTH ? await readAttachment(attachment, readers, depth + 1) : ''}`)
+  }
+  return into.result
+}
+
+async function readAttachment({ name, mime, bytes }: Attachment, readers: FormatReaders, depth: number): Promise<string> {
+  try {
+    const { extension } = splitExtension(name)
+    return (await extractText(bytes, { extension: extension.toLowerCase(), mime }, readers, depth)).text
+  } catch (error) {
+    if (error instanceof Unreadable) return ''
+    throw error
+  }
+}
+
 /** Extracts the text of a file. The type is detected from the bytes first, then from the name. @throws Unreadable */
-export async function extractText(bytes: Uint8Array, { extension, mime }: FileKind, openPdf?: OpenPdf): Promise<Extracted> {
+export async function extractText(
+  bytes: Uint8Array,
+  { extension, mime }: FileKind,
+  readers: FormatReaders = {},
+  depth = 0,
+): Promise<Extracted> {
   if (isPackage(bytes)) {
     const { text, cut } = await extractOfficeText(bytes)
     return { text: withHalfSpaces(text), cut }
   }
-  if (isCompound(bytes)) throw new Unreadable(getCompoundFileReason(bytes))
+  const { openPdf, readCompound, readMail } = readers
+  if (isCompound(bytes)) {
+    if (!readCompound) throw new Unreadable(getCompoundFileReason(bytes))
+    return await joinAttachments(await readCompound(bytes), readers, depth)
+  }
   if (openPdf && isPdf(bytes)) return await extractPdfText(() => openPdf(bytes))
+  if (readMail && (mime === 'message/rfc822' || MAIL.has(extension))) return await joinAttachments(await readMail(bytes), readers, depth)
   if (isRtf(bytes)) {
     const { text, cut } = extractRtfText(bytes)
     return { text: withHalfSpaces(text), cut }

@@ -57,7 +57,7 @@ export async function extractOfficeText(bytes: Uint8Array): Promise<Extracted> {
 /** Stream name of a password-protected package inside a compound file. */
 const PROTECTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
 
-/** Returns why a compound file, the legacy office format, is not read. */
+/** Returns why a compound file, the legacy office format, is not read without a reader for it. */
 export function getCompoundFileReason(bytes: Uint8Array): 'ENCRYPTED' | 'UNSUPPORTED' {
   for (let at = bytes.indexOf(PROTECTED[0] as number); at >= 0; at = bytes.indexOf(PROTECTED[0] as number, at + 1))
     if (PROTECTED.every((byte, n) => bytes[at + n] === byte)) return 'ENCRYPTED'

@@ -42,6 +42,7 @@ describe.skipIf(!existsSync(corpus))('the files of the shared collection', () =>
   it.each([
     ['made/fa-articles.docx', 'made/fa-articles.txt', 0.999, 0.999],
     ['made/fa-articles.odt', 'made/fa-articles.txt', 0.999, 0.999],
+    ['made/fa-articles.doc', 'made/fa-articles.txt', 0.999, 0.999],
     ['made/fa-articles-libreoffice.pdf', 'made/fa-articles.txt', 0.999, 0.999],
     ['made/fa-articles-chromium.pdf', 'made/fa-articles.txt', 0.999, 0.97],
     ['fa/project-guide.pdf', 'fa/project-guide.docx', 0.98, 0.98],

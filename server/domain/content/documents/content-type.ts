@@ -31,6 +31,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   xml: 'application/xml',
   bpmn: 'application/xml',
   svg: 'image/svg+xml',
+  eml: 'message/rfc822',
+  mht: 'message/rfc822',
+  mhtml: 'message/rfc822',
 }
 
 const SVG = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i
