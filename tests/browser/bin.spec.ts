@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { call, childrenOf, makeFolder, put, rowsOf, start, titlesIn, windowOf, workIn } from './desk'
+import { call, childrenOf, enter, makeFolder, openFolder, put, rowsOf, seeDesktop, start, titlesIn, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
 
@@ -70,6 +70,48 @@ test.describe('the recycle bin in the browser', () => {
     await expect(notices(page).getByText('«\u2068بایگانی کهنه\u2069» در حال حذف همیشگی است.')).toBeVisible()
     await expect(notices(page).getByText('«\u2068بایگانی کهنه\u2069» برای همیشه حذف شد.')).toBeVisible()
     await expect(item(bin, 'بایگانی کهنه')).toBeHidden()
+  })
+
+  test('a person finds a document of a deleted folder by a word of its text and restores it', async ({ page, browser, product }) => {
+    const { folder } = await workIn(page, 'برای جست‌وجوی سطل')
+    const mina = { firstName: 'مینا', lastName: 'کریمی', username: 'mina.bin', password: 'گذر-مینا-۱۴۰۵' }
+    const { uuid } = await call<{ uuid: string }>(page, 'post', '/api/admin/user/save', { data: mina })
+    const userPermissions = [{ roleOrUserUuid: uuid, permission: 3, recursive: true }]
+    await call(page, 'post', '/api/nodebase/permission/set', { data: { nodeUuid: folder.uuid, rolePermissions: [], userPermissions } })
+    const context = await browser.newContext({ baseURL: product.url, locale: 'fa-IR' })
+    const own = await context.newPage()
+    await own.goto('/')
+    await enter(own, mina.username, mina.password)
+    await seeDesktop(own)
+    const archive = await makeFolder(own, folder.uuid, 'بایگانی مینا')
+    await put(own, archive.uuid, text('برگهٔ گم‌شده.txt', 'این گاهشمار سال‌های دور است'))
+    const search = { searchAllDocument: true, keyword: 'گاهشمار', properties: ['text'] }
+    await expect
+      .poll(async () => (await call<{ totalElements: number }>(own, 'post', '/api/nodebase/children', { data: search })).totalElements)
+      .toBe(1)
+    const window = await openFolder(own, folder)
+    await item(window, 'بایگانی مینا').click()
+    await own.keyboard.press('Delete')
+    await expect(confirm(own)).toBeVisible()
+    await own.keyboard.press('Enter')
+    await expect(item(window, 'بایگانی مینا')).toBeHidden()
+    await start(own, 'سطل بازیافت')
+    const bin = windowOf(own, 'سطل بازیافت')
+    await expect(item(bin, 'بایگانی مینا')).toBeVisible()
+    await own.keyboard.press('Control+F')
+    await expect(bin.getByRole('searchbox')).toBeFocused()
+    await own.keyboard.insertText('گاهشمارها')
+    await own.keyboard.press('Enter')
+    const lost = item(bin, 'برگهٔ گم‌شده')
+    await expect(lost).toContainText('این گاهشمار سال‌های دور است')
+    await expect(rowsOf(bin)).toHaveCount(1)
+    await expect(cell(lost, 'deletedFrom')).toHaveText('بایگانی مینا')
+    expect(await faultsOf(own)).toEqual([])
+    await lost.click()
+    await bin.getByRole('toolbar', { name: 'کارهای سطل بازیافت' }).getByRole('button', { name: 'بازگرداندن' }).click()
+    await expect(notices(own).getByText('آن را در «\u2068پوشهٔ خانگی\u2069» بیابید.')).toBeVisible()
+    await expect(bin.getByText('پیدا نشد.')).toBeVisible()
+    await context.close()
   })
 
   test('shows an administrator all bins, which can be chosen and emptied separately', async ({ page }) => {

@@ -76,6 +76,7 @@ export const paths = definePaths(explorerMachine, {
       { preferences: { doubleClickMs: 400, columns: { widths: {}, hidden: ['author'] }, panes: defaultPreferences.panes } },
     ],
     'bin.choose': [{ uuid: idOf('bin') }, { uuid: null }],
+    'bin.search': [{ keyword: 'نامه' }, { keyword: '' }],
     'columns.change': [{ columns: { widths: { title: 20 }, hidden: [] } }],
     'data.changed': [
       { resource: 'node', uuids: [], parentUuids: [home.uuid] },
@@ -181,6 +182,11 @@ export const paths = definePaths(explorerMachine, {
         'xstate.error.actor.thumbnails',
       ],
     },
+    bins: {
+      input: () => ({ payload: { bin: true as const }, window: aFrame().frame, session: aSession() }),
+      view: ({ context }) => [context.keyword, context.rules.sortBy, context.binUuid],
+      only: ['bin.*', 'rules.sort'],
+    },
     namings: {
       view: ({ value, context }) => [value.place, value.naming, context.nextCreation],
       only: ['folder.create', 'document.create', 'xstate.done.actor.locate', 'xstate.done.actor.naming'],
@@ -250,6 +256,10 @@ export const paths = definePaths(explorerMachine, {
     'bin.choose': [
       ['سطل کاربر دیگری را برگزینید', "Choose another user's bin"],
       ['«همهٔ سطل‌ها» را برگزینید', 'Choose "All bins"'],
+    ],
+    'bin.search': [
+      ['در کادر جست‌وجوی سطل «نامه» بنویسید و Enter را بزنید', 'Type "نامه" into the search box of the bin and press Enter'],
+      ['کادر جست‌وجوی سطل را خالی کنید', 'Empty the search box of the bin'],
     ],
     'rules.numeric': ['عنوان‌ها را عددی مرتب کنید', 'Sort the titles as numbers'],
     'rules.show': ['نمای شبکه‌ای را برگزینید', 'Choose the grid'],

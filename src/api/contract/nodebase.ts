@@ -52,13 +52,14 @@ export const nodebase = resource({
   recycleBin: {
     method: 'post',
     path: '/api/nodebase/recycleBin',
-    summary: 'Returns a page of the recycle bin of the user; for an administrator, of all bins',
+    summary:
+      'Returns a page of the recycle bin of the user; for an administrator, of all bins. keyword with properties searches titles and texts, also in deleted folders',
     access: 'session',
     effect: 'read',
     json: criteria,
     subjects: criteriaSubjects,
     errors: criteriaErrors,
-    response: page(node),
+    response: z.extend(page(node), searchNotes),
   },
   searchExport: {
     method: 'post',

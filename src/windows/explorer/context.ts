@@ -53,6 +53,7 @@ export interface ExplorerContext extends WindowInput<ExplorerPayload> {
   rules: Rules
   /** The open bin in a window of recycle bins; null shows all bins that the user may see. */
   binUuid: string | null
+  /** Words that a recycle bin is searched for. */
   keyword: string
   /** Search of a search window; null in other windows. */
   search: Search | null
@@ -114,6 +115,8 @@ export type ExplorerEvent =
   | { type: 'page.go'; offset: number }
   /** Shows the content of one bin; null shows the content of all bins. */
   | { type: 'bin.choose'; uuid: string | null }
+  /** Searches the bin for words in titles and texts; '' lists everything. */
+  | { type: 'bin.search'; keyword: string }
   | { type: 'rules.sort'; column: SortColumn }
   | { type: 'rules.numeric'; column: SortColumn }
   | { type: 'rules.show'; view: View }
@@ -227,6 +230,10 @@ export const getMode = (context: ExplorerContext): Mode => {
 }
 /** Returns true if the user can choose among the bins of all users: an administrator in a bin window. */
 export const canChooseBin = ({ payload, session }: ExplorerContext): boolean => payload.bin === true && session.admin
+
+/** Says if the rows are found by words, and if so, whether matching texts are shown below their titles. */
+export const getShownMatches = ({ search, keyword }: ExplorerContext): boolean | undefined =>
+  search ? search.matches : keyword === '' ? undefined : true
 
 /** Returns the shown folders and rows, to check if a change of the server affects them. */
 export const getShownLocation = (context: ExplorerContext) => ({

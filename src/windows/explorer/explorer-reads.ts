@@ -3,7 +3,7 @@ import type { Node } from '#api/contract/node'
 import type { Named } from '#machines/rename.machine'
 import { getExplorerRights } from './commands/situation'
 import { type ExplorerContext, type ExplorerEvent, getOpenFolders, isBin, getMode, findRow, getSelectedRows } from './context'
-import { type ListingQuery, createListingQuery } from './explorer'
+import { getBinRules, type ListingQuery, createListingQuery } from './explorer'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
 import type { ExplorerPayload } from './payload'
 import { canUploadInto, downloadObstacle, mayDownload, summariseSelection } from './commands/rights'
@@ -24,7 +24,7 @@ export const payloadForRestore = (context: ExplorerContext): ExplorerPayload => 
   }
   const [folderUuid, ...others] = getOpenFolders(context)
   const folders = others.length > 0 ? { folderUuids: [...getOpenFolders(context)] } : folderUuid ? { folderUuid } : {}
-  return { ...folders, ...(payload.bin && { bin: payload.bin, ...(binUuid !== null && { binUuid }) }), rules }
+  return { ...folders, ...(payload.bin && { bin: payload.bin, ...(binUuid !== null && { binUuid }) }), rules: getBinRules(rules, '') }
 }
 
 /** Returns the search for the search box of a folder window, limited to the open folder. */

@@ -15,6 +15,7 @@ import type { UploadItem, WindowInput, WindowRef } from '../window-kind'
 import {
   affectsPath,
   affectsRows,
+  getBinRules,
   type Change,
   type Children,
   type ListingQuery,
@@ -197,6 +198,7 @@ export const explorerSetup = setup({
       pageSize: rules.pageSize,
     })),
     chooseBin: assign((_, { uuid }: { uuid: string | null }) => ({ binUuid: uuid, children: emptyList })),
+    searchBin: assign(({ context }, { keyword }: { keyword: string }) => ({ keyword, rules: getBinRules(context.rules, keyword) })),
     setRules: assign((_, { rules }: { rules: Rules }) => ({ rules })),
     setChildren: assign(({ context }, { children }: { children: Children }) => {
       const { selection, selectWhenReturned, removedByUser } = context

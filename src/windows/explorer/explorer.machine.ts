@@ -122,6 +122,13 @@ export const explorerMachine = explorerSetup.createMachine({
         'rememberPayload',
       ],
     },
+    'bin.search': {
+      actions: [
+        'selectNone',
+        { type: 'searchBin', params: ({ event }) => ({ keyword: event.keyword }) },
+        { type: 'queryList', params: { clear: true } },
+      ],
+    },
     'directory.change': { actions: { type: 'forwardToWindow', params: ({ event }) => event } },
     'upload.offer': [
       { guard: { type: 'canReceive', params: ({ event }) => event }, actions: { type: 'startUpload', params: ({ event }) => event } },

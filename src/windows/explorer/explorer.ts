@@ -92,6 +92,12 @@ export const toggleNumeric = (rules: Rules, column: SortColumn): Rules => ({
   numeric: rules.numeric.includes(column) ? rules.numeric.filter((one) => one !== column) : [...rules.numeric, column],
 })
 
+/** Returns the settings of a bin for its search: results are sorted by relevance instead of the default order. */
+export const getBinRules = (rules: Rules, keyword: string): Rules => {
+  if (keyword !== '') return rules.sortBy === 'deleteDate' ? sortByColumn(rules, 'relevance') : rules
+  return rules.sortBy === 'relevance' ? { ...rules, sortBy: binRules.sortBy, direction: binRules.direction } : rules
+}
+
 /** Query of the list. An empty `folders` means the root folders. */
 export interface ListingQuery {
   folders: readonly string[]

@@ -5,7 +5,15 @@ import { nodebase } from '#api/contract/nodebase'
 import { ORIGIN, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
 import type { Db } from '#server/database/schema'
-import { binRules, defaultRules, createListingQuery, type Rules, sortByColumn, toggleNumeric } from '#windows/explorer/explorer'
+import {
+  binRules,
+  defaultRules,
+  createListingQuery,
+  getBinRules,
+  type Rules,
+  sortByColumn,
+  toggleNumeric,
+} from '#windows/explorer/explorer'
 import { fetchListing, type ListingCalls, locateFolder } from '#windows/explorer/list/listing'
 
 eachDatabase((_engine, make) => {
@@ -131,8 +139,11 @@ it('splits a long list into several requests of at most 1,000 rows', async () =>
   asked.length = 0
   await fetchListing(calls, { query: createListingQuery([], binRules, '', { bin: { uuid: null } }), offset: 0, size: 25 })
   await fetchListing(calls, { query: createListingQuery([], defaultRules, '', { bin: { uuid: 'one' } }), offset: 0, size: 25 })
+  const searched = getBinRules(binRules, 'نامه')
+  await fetchListing(calls, { query: createListingQuery([], searched, 'نامه', { bin: { uuid: 'one' } }), offset: 0, size: 25 })
   expect(asked).toEqual([
     { sortBy: 'order', direction: 'DESC', offset: 0, pageSize: 25 },
     { uuidList: ['one'], sortBy: 'title', direction: 'ASC', offset: 0, pageSize: 25 },
+    { uuidList: ['one'], keyword: 'نامه', properties: ['title', 'text'], textHighlightingIsActive: true, offset: 0, pageSize: 25 },
   ])
 })

@@ -168,6 +168,42 @@ describe('an empty list', () => {
     expect(opened()).toMatchObject([{ kind: 'explorer', payload: {} }])
   })
 
+  it('the search field of the recycle bin finds by name and text, shows the matching text, and lists the whole bin when emptied', async () => {
+    const found = [
+      aDocument('نامه', 'txt', { textHighlight: { text: 'کتاب‌های کهن را بردیم', ranges: [[0, 8]] }, deleteDate: 1 }),
+      aFolder('کهنه', { deleteDate: 1 }),
+    ]
+    const { actor, asked, host } = await showSearch({ payload: { bin: true }, found })
+    const field = page.getByRole('searchbox', { name: 'جست‌وجوی نام و متن در سطل' })
+    await expect.element(field).toBeVisible()
+    await expect.poll(() => host.querySelectorAll('[data-uuid]').length).toBe(2)
+    expect(host.querySelector('[data-part=snippet]')).toBeNull()
+    host.querySelector<HTMLElement>('[data-uuid]')?.focus()
+    await userEvent.keyboard('{Control>}f{/Control}')
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard(' کتاب{Enter}')
+    await expect.poll(() => host.querySelector('[data-part=snippet] mark')?.textContent).toBe('کتاب‌های')
+    const searched = { keyword: 'کتاب', properties: ['title', 'text'], textHighlightingIsActive: true }
+    expect(asked.at(-1)).toEqual({ ...searched, offset: 0, pageSize: expect.any(Number) })
+    actor.send({ type: 'list.shown', contents: [], offset: 0, totalElements: 0 })
+    await expect.element(page.getByRole('gridcell')).toHaveTextContent('در سطل بازیافت چیزی با «\u2068کتاب\u2069» پیدا نشد.')
+    await step('نمایش همهٔ سطل').click()
+    await expect.element(field).toHaveValue('')
+    await expect.poll(() => asked.at(-1)).toEqual({ sortBy: 'order', direction: 'DESC', offset: 0, pageSize: expect.any(Number) })
+    await expect.poll(() => host.querySelector('[data-part=snippet]')).toBeNull()
+    await field.fill('کتاب')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => asked.at(-1)?.keyword).toBe('کتاب')
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => asked.at(-1)?.keyword).toBeUndefined()
+  })
+
+  it('the recycle bin has no search field for users without the search feature', async () => {
+    await showSearch({ payload: { bin: true }, found: [], session: { flags: [] } })
+    await expect.element(page.getByRole('toolbar', { name: 'کارهای سطل بازیافت' })).toBeVisible()
+    expect(page.getByRole('searchbox').elements()).toEqual([])
+  })
+
   it('the recycle bin uses the full width for its columns, without a tree', async () => {
     const { actor } = await showSearch({ payload: { bin: true }, found: [] })
     actor.send({ type: 'panes.change', panes: { tree: true } })

@@ -47,7 +47,7 @@ export const releaseShortcutNames = async (tx: Tx, ids: readonly string[]): Prom
 /** Gives shortcuts to restored nodes their names back. A shortcut is deleted if its name is taken now. */
 export async function restoreShortcutNames(tx: Tx, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ parent_id: string; node_id: string }>`select parent_id, node_id from placement
-    where not home and node_id = any(${[...ids]}::uuid[]) order by parent_id, node_id`.execute(tx)
+    where not home and node_id = any(${[...ids]}::uuid[]) and strpos(name_key, chr(1)) > 0 order by parent_id, node_id`.execute(tx)
   for (const { parent_id, node_id } of rows)
     await sql`with named as (update placement p set name_key = left(p.name_key, -37)
         where p.parent_id = ${parent_id} and p.node_id = ${node_id} and not exists (

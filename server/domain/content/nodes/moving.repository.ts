@@ -59,7 +59,7 @@ export interface PlacementRequest {
 
 const binNameKeys = {
   enter: sql`p.name_key || chr(1) || p.node_id::text`,
-  leave: sql`left(p.name_key, -37)`,
+  leave: sql`split_part(p.name_key, chr(1), 1)`,
 }
 
 /**

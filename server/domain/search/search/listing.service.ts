@@ -8,7 +8,15 @@ import { buildNameConditions } from '#server/domain/content/nodes/name-condition
 import { readSelectedPage } from '#server/domain/content/nodes/selected-page.service'
 import { listRootFolders } from '#server/domain/content/folders/folders.service'
 import { addShownMetadata } from '#server/domain/knowledge/metadata/metadata-search.service'
-import { getFolderIds, buildKnowledgeConditions, buildNodeConditions, type SearchRange, buildSearchRange } from './search-range.service'
+import {
+  getFolderIds,
+  buildKnowledgeConditions,
+  buildNodeConditions,
+  buildBinnedNameConditions,
+  buildBinRange,
+  type SearchRange,
+  buildSearchRange,
+} from './search-range.service'
 import { isGiven, type SearchWords, parseSearchWords } from './search-words'
 import { listLayoutReadings } from './layout-readings.service'
 import { buildSearchFilters, hasOperators, readSearchWords, type SearchOptions } from './search-request.service'
@@ -103,7 +111,8 @@ async function readPage(
     if (folderId !== undefined && others.length === 0) return await readChildrenPage(context, folderId, query)
     if (folderId === undefined && !criteria.searchAllDocument) return await listRoots(context, query)
   }
-  const range = await buildSearchRange(context, criteria, filters)
+  const { bins } = options
+  const range = bins ? await buildBinRange(context, criteria, bins, filters) : await buildSearchRange(context, criteria, filters)
   const mark = criteria.textHighlightingIsActive === true
   const isRanked = criteria.sortBy === undefined
   if (words && (words.title || words.text) && (words.text || mark || isRanked)) {
@@ -111,7 +120,9 @@ async function readPage(
     const page = await readSearchPage(context, words, { ...range, outside }, { ...paging, ...(!isRanked && { sortBy }) }, mark)
     return markLimited(range, page)
   }
-  const names = words ? buildNameConditions(words.query, range.everywhere) : []
+  const names = words
+    ? [...buildNameConditions(words.query, range.everywhere), ...(bins ? buildBinnedNameConditions(words.query) : [])]
+    : []
   return markLimited(range, await readSelectedPage(context, range.where, names, range.folderIds, query))
 }
 

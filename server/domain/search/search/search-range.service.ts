@@ -3,6 +3,7 @@ import type { Criteria } from '#api/contract/criteria'
 import { findVisibleChildren, isOutsideBins, buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { belowNode, buildRootId } from '#server/database/fresh-path'
+import { likePattern } from '#server/database/like-pattern'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { buildSearchableConditions } from '#server/domain/content/nodes/search-exclusions'
 import { buildBrowseConditions } from '#server/domain/knowledge/instances/value-conditions.service'
@@ -10,7 +11,7 @@ import { buildKeywordDocumentCondition, buildTaggedDocumentCondition } from '#se
 import { buildMetadataConditions } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
 import { isBlank } from '#text/blank'
-import { parseSearchQuery } from '#text/search-query'
+import { parseSearchQuery, type SearchQuery } from '#text/search-query'
 
 const OPEN = 1
 
@@ -37,6 +38,8 @@ export interface SearchRange {
   folderIds: readonly string[]
   /** True if the caller inherits no right from one of the folders, so that its list may be incomplete. */
   isLimited: boolean
+  /** True if recycle bins are searched. */
+  isBin?: true
 }
 
 /** The folders that the criteria name, each once. Empty for a search of everything. */
@@ -107,4 +110,29 @@ export async function buildSearchRange(context: ReadContext, criteria: Criteria,
   const folderIds = getFolderIds(criteria)
   const { where, isLimited } = await readScope(context, criteria, folderIds)
   return { where: [...where, ...buildNodeConditions(criteria), ...filters], everywhere: folderIds.length === 0, folderIds, isLimited }
+}
+
+/** Matches the title of a node in a bin. Its name key there ends with a separator and the node id, which is no part of the title. */
+const buildBinnedNameCondition = (words: readonly string[]): Condition =>
+  sql<SqlBool>`(${sql.join(
+    words.map((word) => sql`split_part(p.name_key, chr(1), 1) like ${likePattern(word)}`),
+    sql` or `,
+  )})`
+
+/** Builds the conditions that the title of a node in a bin contains all words of the query. */
+export const buildBinnedNameConditions = ({ titles }: Pick<SearchQuery, 'titles'>): Condition[] => titles.map(buildBinnedNameCondition)
+
+/** Returns the conditions for everything in these bins that the caller may see, also in deleted folders. */
+export async function buildBinRange(
+  context: ReadContext,
+  criteria: Criteria,
+  binIds: readonly string[],
+  filters: readonly Condition[],
+): Promise<SearchRange> {
+  const { db, caller, now } = context
+  const visible = (await buildVisibilityCondition(db, caller, now))('n')
+  const inside = criteria.parent === undefined ? [] : [await belowNode(db, (await requireFolder(context, criteria.parent)).path)]
+  const inBins = sql<SqlBool>`n.parent_id is not null and ${buildRootId('n')} = any(${[...binIds]}::text[])`
+  const where = [sql<SqlBool>`p.home`, inBins, visible, ...inside, ...buildNodeConditions(criteria), ...filters]
+  return { where, everywhere: true, folderIds: [], isLimited: false, isBin: true }
 }

@@ -14,6 +14,8 @@ export interface SearchOptions {
   synonyms?: SynonymIndex | undefined
   /** Ids of the only nodes that may be returned. */
   within?: readonly string[] | undefined
+  /** Ids of the recycle bins that are searched instead of everything else. */
+  bins?: readonly string[] | undefined
   /** False if the keyword is a text, in which signs are no operators. */
   operators?: boolean
 }

@@ -45,7 +45,11 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
     const options = { timeZone: String(await settings.get('time.zone')), synonyms: await readSynonyms(settings) }
     return await readFacets(readContext({ ...request, ports }), json, options)
   },
-  recycleBin: ({ json, ...request }) => withDuration(() => listRecycleBin(readContext(request), json)),
+  recycleBin: ({ json, ...request }) =>
+    withDuration(async () => {
+      const options = { timeZone: String(await settings.get('time.zone')), synonyms: await readSynonyms(settings) }
+      return await listRecycleBin(readContext(request), json, options)
+    }),
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
     const context = readContext(request)
     // Paragraphs are mostly searched by their keywords.

@@ -20,7 +20,7 @@ import {
 } from '#server/domain/content/nodes/name-conditions'
 import { toRecords } from '#server/domain/content/nodes/records.service'
 import { addSynonyms } from '#text/synonyms'
-import type { SearchRange } from './search-range.service'
+import { buildBinnedNameConditions, type SearchRange } from './search-range.service'
 import type { SearchWords } from './search-words'
 import { listReadings, type WeighedWords, weighWords, type WordReading } from './word-weights.service'
 import {
@@ -135,9 +135,10 @@ interface WordRange extends SearchRange {
 async function buildSearchMethods(
   { db, caller, now }: ReadContext,
   { query, title, text }: SearchWords,
-  { where, everywhere, outside = [] }: WordRange,
+  { where, everywhere, isBin, outside = [] }: WordRange,
 ): Promise<SearchMethod[]> {
-  const ways: SearchMethod[] = title ? [{ in: 'titles', where: [...where, ...buildNameConditions(query, everywhere)] }] : []
+  const names = [...buildNameConditions(query, everywhere), ...(isBin ? buildBinnedNameConditions(query) : [])]
+  const ways: SearchMethod[] = title ? [{ in: 'titles', where: [...where, ...names] }] : []
   if (!text) return ways
   const readable = (await buildVisibilityCondition(db, caller, now, 1))('n')
   ways.push({ in: 'texts', where: [...buildTextConditions(query), readable, ...where] })

@@ -12,6 +12,6 @@ export const find: Command = {
   icon: 'search',
   keys: ['Ctrl+F', '/'],
   everywhere: true,
-  hidden: (situation) => !maySearch(situation),
+  hidden: ({ session }) => !hasFeature(session, 'SEARCH'),
   run: (_, { focusSearch }) => focusSearch(),
 }

@@ -23,6 +23,12 @@ const byNumericTitle: Command = {
   },
 }
 
+/** Only found items have a relevance. A bin can be searched. */
+const byRelevance: Command = {
+  ...createSortCommand('relevance'),
+  hidden: ({ mode, context }) => mode === 'bin' && context.keyword === '',
+}
+
 const createDirectionCommand = (direction: Rules['direction']): Command => ({
   id: direction,
   hidden: ({ context: { rules } }) => rules.sortBy === 'relevance',
@@ -48,7 +54,7 @@ export const sort: Branch = {
   // Root folders have a fixed order.
   obstacle: ({ context }) => (canSort(context) ? undefined : 'needsFolder'),
   entries: ({ mode }) => [
-    ...(mode === 'search' ? [createSortCommand('relevance')] : []),
+    ...(mode === 'search' || mode === 'bin' ? [byRelevance] : []),
     ...sortCommands(mode === 'bin' ? sortableColumns : folderSortColumns),
     ...(['---', createDirectionCommand('ASC'), createDirectionCommand('DESC')] as const),
   ],

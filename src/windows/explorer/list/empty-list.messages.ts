@@ -1,9 +1,12 @@
+import { isolate } from '#text/bidi'
 import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
   fa: {
     noRoots: 'پوشه‌ای در دسترس شما نیست. از مدیر سامانه دسترسی بخواهید.',
     binEmpty: 'سطل بازیافت خالی است.',
+    binNothing: (words: string) => `در سطل بازیافت چیزی با «${isolate(words)}» پیدا نشد.`,
+    binShowAll: 'نمایش همهٔ سطل',
     empty: 'این پوشه خالی است.',
     emptyDrop: 'این پوشه خالی است. پرونده‌ها یا پوشه‌ها را اینجا رها کنید.',
     limited: 'محتوای این پوشه با شما به اشتراک گذاشته نشده است. دسترسی به آن را از مدیر سامانه بخواهید.',
@@ -15,6 +18,8 @@ export const messages = defineMessages({
   en: {
     noRoots: 'No folder is open to you. Ask an administrator for access.',
     binEmpty: 'The recycle bin is empty.',
+    binNothing: (words) => `Nothing in the recycle bin has “${isolate(words)}”.`,
+    binShowAll: 'Show the whole bin',
     empty: 'This folder is empty.',
     emptyDrop: 'This folder is empty. Drop files or folders here.',
     limited: 'The content of this folder is not shared with you. Ask an administrator for access to it.',

@@ -25,10 +25,19 @@ export function EmptyList({ actor, isLimited, onUpload }: EmptyListProps) {
   const asked = useExplorer(actor, (context) => context.search)
   const atRoots = useExplorer(actor, (context) => getOpenFolders(context).length === 0)
   const inBin = useExplorer(actor, isBin)
+  const keyword = useExplorer(actor, (context) => context.keyword)
   if (search && asked)
     return (
       <MessagePanel icon="search">
         <NothingFound search={search} asked={asked} />
+      </MessagePanel>
+    )
+  if (inBin && keyword !== '')
+    return (
+      <MessagePanel icon="search" sentence={words.binNothing(keyword)}>
+        <Button icon="delete" onClick={() => actor.send({ type: 'bin.search', keyword: '' })}>
+          {words.binShowAll}
+        </Button>
       </MessagePanel>
     )
   if (inBin)

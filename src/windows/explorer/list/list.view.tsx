@@ -4,10 +4,12 @@ import type { Node } from '#api/contract/node'
 import type { ListColumn } from '#api/contract/node-columns'
 import { isolatedName } from '#text/bidi'
 import { Bdi } from '#ui/bdi'
+import { lazyPart } from '#ui/lazy-part'
 import { focusRow } from './cell-focus'
 import { ColumnCell, RowCheckbox } from './cells.view'
 import { type Columns, getColumnPosition, getListColumn } from './columns'
 import styles from './listing.module.css'
+import { getShownMatches } from '../context'
 import { type ExplorerActor, type NamingActor, useExplorer } from '../explorer-actor'
 import { FileIcon } from '#widgets/file-icon/file-icon'
 import { getMountedRows } from './mounted-rows'
@@ -40,6 +42,9 @@ export interface RowsProps {
 
 const rowRem = 2.25
 
+/** A search window provides the component for its results. In a bin it is loaded when the user searches. */
+const BinResult = lazyPart(() => import('../search/search-result.view').then((part) => part.SearchResult), { waiting: null })
+
 /** Returns the height of a result row in rem: name and location, plus a line of property values and the matching text if they are shown. */
 const foundRowRem = (rows: readonly Node[], matches: boolean): number =>
   (matches && rows.some(({ textHighlight, metadataHighlight }) => (textHighlight ?? metadataHighlight) !== undefined) ? 4.75 : 3.25) +
@@ -51,7 +56,7 @@ export function ListRows({ actor, rows, offset, scroller, naming, named, rem, on
   const creating = naming !== undefined && named === null
   const at = cursor === null ? -1 : rows.findIndex(({ uuid }) => uuid === cursor)
   const lead = creating ? 1 : 0
-  const matches = useExplorer(actor, ({ search }) => search?.matches)
+  const matches = useExplorer(actor, getShownMatches)
   const found = matches !== undefined
   const height = (found ? foundRowRem(rows, matches) : rowRem) * rem
   // The function must stay the same: a new one would make the virtualizer lay out all rows again in every frame of a scroll.
@@ -171,8 +176,8 @@ const Row = memo(function Row({ actor, node, all, shown, top, index, stop, namin
 })
 
 function Name({ actor, node, isFound }: { actor: ExplorerActor; node: Node; isFound: boolean }) {
-  const Found = use(FoundName)
-  if (isFound && Found) return <Found actor={actor} node={node} />
+  const Found = use(FoundName) ?? BinResult
+  if (isFound) return <Found actor={actor} node={node} />
   return (
     <Bdi className={styles.name} title={isolatedName(node)}>
       {node.title}

@@ -33,7 +33,8 @@ export interface ListingCalls {
 export const getListCriteria = ({ folders, keyword, bin, search }: ListingQuery): Criteria => {
   if (search) return buildCriteria(search)
   const place = bin ? (bin.uuid === null ? {} : { uuidList: [bin.uuid] }) : { uuidList: [...folders] }
-  return { ...place, ...(keyword !== '' && { keyword }) }
+  const searched: Criteria = bin ? { properties: ['title', 'text'], textHighlightingIsActive: true } : {}
+  return { ...place, ...(keyword !== '' && { keyword, ...searched }) }
 }
 
 /**

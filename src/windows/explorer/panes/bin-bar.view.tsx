@@ -16,6 +16,7 @@ import { getSelectedRows } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages as binMessages } from './bin-bar.messages'
 import type { Obstacle } from '../commands/rights'
+import { BinSearch, BinSearchNotes } from './bin-search.view'
 
 /** Bar of a recycle bin: its actions, the choice of the bin, and the progress of purges. */
 export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Commands }) {
@@ -53,6 +54,7 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
         {button(restore, 'rows')}
         {button(purge, 'rows')}
         {button(emptyBin, 'background')}
+        <BinSearch actor={actor} />
         {bins.length > 1 && (
           <SelectField
             label={words.whoseBin}
@@ -63,6 +65,7 @@ export function BinBar({ actor, commands }: { actor: ExplorerActor; commands: Co
           />
         )}
       </div>
+      <BinSearchNotes actor={actor} />
       {purges.map(({ uuid, done, total }) => (
         <div key={uuid} className={styles.purging}>
           <span>{words.purging(format, done, total)}</span>

@@ -4,6 +4,7 @@ import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { lazyPart } from '#ui/lazy-part'
 import { useMessages } from '#ui/locale'
+import { getShownMatches } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { Marked } from './marked.view'
 import { snippetFromFirstHit } from './highlights'
@@ -16,7 +17,7 @@ const ShownValues = lazyPart(() => import('./shown-values.view').then((part) => 
 /** Search result: its name with the matches marked, the name of its folder, and the matching text. */
 export function SearchResult({ actor, node }: { actor: ExplorerActor; node: Node }) {
   const search = useSearchActor(actor)
-  const matches = useExplorer(actor, (context) => context.search?.matches === true)
+  const matches = useExplorer(actor, getShownMatches)
   const shown = useExplorer(actor, (context) => context.search?.query.metadataParams?.some(({ onlyShow }) => onlyShow) === true)
   const { title, titleHighlight, metadataHighlight, parentUuid } = node
   const textHighlight = node.textHighlight ?? metadataHighlight
