@@ -14,8 +14,9 @@ const DEMO = [
 /** Needed only to build, but parts of them leave with the build. */
 const SHIPPED_TOOLS = ['material-icon-theme', 'vite', 'rolldown', ...DEMO]
 
-/** Licences that ask nothing of us beyond being named; the LGPL parts are shared libraries that can be exchanged. */
-const ACCEPTED = /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1|MPL-2\.0|LGPL-3\.0-or-later|Zlib)$/
+/** Licences that ask nothing of us beyond being named; the LGPL parts are packages or libraries of their own that can be exchanged. */
+const ACCEPTED =
+  /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1|MPL-2\.0|LGPL-3\.0(-or-later)?|Zlib)$/
 
 /**
  * Licences that were read for the one part that has them. elkjs is shipped unmodified in a worker of its own, under EPL-2.0; bpmn-js
@@ -69,7 +70,7 @@ export function notices() {
   return `# What Mizkar carries of others
 
 Written by \`npm run lock\`; do not edit. Each package is used unmodified, under the licence beside it, whose full text is in the
-package's own folder under \`node_modules\`. libvips (LGPL-3.0-or-later) comes with sharp as a shared library of its own and can be
+package's own folder under \`node_modules\`. libvips (LGPL-3.0-or-later) comes with sharp as a shared library of its own, libheif (LGPL-3.0) as a package of its own; each can be
 exchanged for another build.
 
 | Package | Version | Licence |

@@ -12,7 +12,7 @@ export interface ImagingLimits {
 }
 
 /** Extensions of files that are worth trying; the bytes decide about the type. */
-const DRAWABLE = new Set(['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp', 'tif', 'tiff', 'avif', 'svg', 'bmp', 'ico', 'pdf'])
+const DRAWABLE = new Set(['jpg', 'jpeg', 'jfif', 'png', 'gif', 'webp', 'tif', 'tiff', 'avif', 'heic', 'heif', 'svg', 'bmp', 'ico', 'pdf'])
 
 /** Draws images in a separate process, one at a time. `stop` ends it; it also ends when idle and with this process. */
 export function createSharpImaging(limits: ImagingLimits = {}): Imaging & { stop(): Promise<void> } {

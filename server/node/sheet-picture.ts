@@ -1,9 +1,12 @@
+import { createRequire } from 'node:module'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { decodeText } from '#text/decode'
 import { isPdf } from '#text/signature'
 import { openPdf } from './open-pdf'
+
+const require = createRequire(import.meta.url)
 
 export const MAX_PIXELS = 120_000_000
 export const PICTURED = { maxImageSize: MAX_PIXELS }
@@ -28,6 +31,21 @@ async function withCanvas(input: Buffer, box: number): Promise<Sharp | null> {
   const canvas = createCanvas(image.width, image.height)
   canvas.getContext('2d').drawImage(image, 0, 0)
   return withSharp(canvas.toBuffer('image/png'), box)
+}
+
+/** Reads the first picture of a HEIC file, turned as the file says. Its size is checked first, because decoding allocates it. */
+async function withHeic(input: Buffer, box: number): Promise<Sharp | null> {
+  const { all: decodeAll } = require('heic-decode') as typeof import('heic-decode')
+  const pictures = await decodeAll({ buffer: input })
+  try {
+    const [first] = pictures
+    if (!first || first.width * first.height > MAX_PIXELS) return null
+    const { width, height, data } = await first.decode()
+    const image = sharp(data, { raw: { width, height, channels: 4 } })
+    return image.resize({ width: box, height: box, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
+  } finally {
+    pictures.dispose()
+  }
 }
 
 async function pdfPage(input: Buffer, box: number, number: number): Promise<SheetPicture> {
@@ -61,6 +79,10 @@ export async function sheetPicture(input: Buffer, extension: string, box: number
   if (SHARP.has(found)) return { image: withSharp(input, box) }
   if (found === 'bmp' || found === 'ico') {
     const image = await withCanvas(input, box)
+    return image && { image }
+  }
+  if (found === 'heic') {
+    const image = await withHeic(input, box)
     return image && { image }
   }
   // The bytes are passed without a path, so that relative references in the file cannot be resolved.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
+import { heic } from '#tests/support/heic'
 import { unzipped } from '#tests/support/zip'
 import { put, windowOf, workIn } from './desk'
 import { docx, pdf, png, text } from './material'
@@ -51,6 +52,21 @@ test.describe('an opened document', () => {
     await expect(viewer.getByText('۸۰٪')).toBeVisible()
     await expect.poll(wide).toBeCloseTo(width, 0)
     await expect(viewer.getByText('از ۲')).toBeVisible()
+  })
+
+  test('shows a HEIC picture, which browsers do not read, in the viewer', async ({ page }) => {
+    const { window, folder } = await workIn(page, 'عکس تلفن')
+    await put(page, folder.uuid, { name: 'عکس.heic', mimeType: 'image/heic', buffer: heic })
+    const row = window.getByRole('row', { name: 'عکس' })
+    await row.dblclick()
+    const sheet = windowOf(page, 'عکس').last().locator('canvas').first()
+    await expect(sheet).toBeVisible()
+    await expect
+      .poll(async () => {
+        const { blue, red } = await pixelsOf(sheet)
+        return [blue > 4_000, red > 4_000]
+      })
+      .toEqual([true, true])
   })
 
   test('shows a picture, enlarged, rotated and reset [VIEW-005] [VIEW-008] [VIEW-015]', async ({ page }) => {

@@ -44,6 +44,8 @@ export const sizeBuckets = {
 
 export const extensions = {
   image: ['jpeg', 'jpg', 'png', 'tif', 'tiff', 'bmp'],
+  /** Further pictures that the viewer shows. */
+  otherImage: ['webp', 'avif', 'heic', 'heif'],
   media: ['mp4', 'mkv', 'mp3'],
   viewable: ['pdf', 'bmp', 'gif', 'ico', 'jpeg', 'jpg', 'png', 'svg'],
   officeView: ['docx', 'pptx', 'xlsx'],

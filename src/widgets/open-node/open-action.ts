@@ -1,11 +1,11 @@
 import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import { hasFeature, type Session } from '#windows/window-kind'
+import { viewable } from './open-item'
 
 /** Returns true for folders, special nodes and the recycle bin. */
 export const isFolder = ({ type }: Pick<Node, 'type'>): boolean => type > 0
 
-const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
 /** Extensions of playable recordings. WAV is added because most speech recordings use it and every browser plays it. */
 const media: ReadonlySet<string> = new Set([...extensions.media, 'wav'])
 const office: ReadonlySet<string> = new Set(extensions.officeEdit)

@@ -2,7 +2,8 @@ import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import type { WindowRequest } from '#windows/window-kind'
 
-const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image])
+/** Extensions of pictures and PDF files, which the viewer shows and the server draws. */
+export const viewable: ReadonlySet<string> = new Set([...extensions.viewable, ...extensions.image, ...extensions.otherImage])
 
 type Item = Pick<Node, 'uuid' | 'title' | 'type' | 'extension'>
 

@@ -82,6 +82,9 @@ export const openBytes = async (
       const tiff = await openTiff(await whole(), (page) => server.page(page)).catch(() => undefined)
       return tiff ? { kind: 'pages', ...tiff } : await openRendered()
     }
+    // Browsers do not read it.
+    case 'heic':
+      return await openRendered()
     default: {
       const { width, height } = readPixelSize(head, format) ?? { width: 0, height: 0 }
       return width * height > maxPixels ? await openRendered().catch(rethrowAsTooLarge) : createUrlPicture('image', await whole(), format)

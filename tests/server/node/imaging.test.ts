@@ -4,6 +4,7 @@ import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createSharpImaging } from '#server/node/imaging.sharp'
+import { heic } from '#tests/support/heic'
 import { TemporaryFailure } from '#server/ports'
 
 const imaging = createSharpImaging()
@@ -39,6 +40,16 @@ const bmp = (width: number, height: number): Buffer => {
   return head
 }
 
+/** Returns the HEIC picture with another size in its two boxes `ispe`. */
+const withHeicSize = (size: number): Buffer => {
+  const bytes = Buffer.from(heic)
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 1)) {
+    bytes.writeUInt32BE(size, at + 8)
+    bytes.writeUInt32BE(size, at + 12)
+  }
+  return bytes
+}
+
 describe('a thumbnail', () => {
   it.each(['png', 'jpeg', 'webp', 'gif', 'tiff', 'avif'] as const)(
     'a thumbnail of %s keeps the aspect ratio and fits the box',
@@ -51,6 +62,15 @@ describe('a thumbnail', () => {
   it('creates a thumbnail of BMP', async () => {
     const drawn = await draw(Buffer.concat([bmp(4, 2), Buffer.alloc(32, 200)]), 'bmp')
     expect(await sizeOf(drawn?.bytes as Uint8Array)).toEqual({ width: 4, height: 2, format: 'webp' })
+  })
+  it('creates a thumbnail of HEIC, and of its bytes under another name', async () => {
+    for (const extension of ['heic', 'heif', 'jpg']) {
+      const drawn = await draw(heic, extension, 48)
+      expect(await sizeOf(drawn?.bytes as Uint8Array)).toEqual({ width: 48, height: 24, format: 'webp' })
+      const data = await sharp(drawn?.bytes).raw().toBuffer()
+      const [left, right] = [data.subarray(0, 3), data.subarray(-3)]
+      expect([left[0]! > 150, left[2]! < 90, right[0]! < 90, right[2]! > 150]).toEqual([true, true, true, true])
+    }
   })
   it('creates a thumbnail of SVG', async () => {
     const drawn = await draw(
@@ -77,6 +97,8 @@ describe('a thumbnail', () => {
 describe('returns nothing for invalid pictures, throws on system failures, and draws the next picture', () => {
   const hostile: [string, string, () => Promise<Uint8Array> | Uint8Array][] = [
     ['an empty file', 'png', () => new Uint8Array()],
+    ['half a HEIC picture', 'heic', () => heic.subarray(0, 470)],
+    ['a HEIC picture of 65,000 by 65,000 pixels', 'heic', () => withHeicSize(65_000)],
     ['half a picture', 'jpg', async () => (await wide.clone().resize(2000, 2000).jpeg().toBuffer()).subarray(0, 3000)],
     ['a BMP that claims four thousand million pixels', 'bmp', () => bmp(65_000, 65_000)],
     ['an SVG that claims a huge page', 'svg', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90000" height="90000"/>')],

@@ -114,6 +114,7 @@ describe('opening', () => {
     expect([...extensions.media]).toEqual(['mp4', 'mkv', 'mp3'])
     expect(opens(['mp4', 'mkv', 'mp3', 'wav', 'avi'])).toEqual(['player', 'player', 'player', 'player', 'download'])
     expect([...extensions.image]).toEqual(['jpeg', 'jpg', 'png', 'tif', 'tiff', 'bmp'])
+    expect(opens(['webp', 'avif', 'heic', 'heif'])).toEqual(Array(4).fill('viewer'))
     expect(opens([...extensions.image, 'psd'])).toEqual([...extensions.image.map(() => 'viewer'), 'download'])
   })
 })

@@ -2,12 +2,19 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { toBytes, readInBlocks } from '#windows/viewer/sources/bytes'
 import { detectFormat, readPixelSize } from '#windows/viewer/sources/sniff'
+import { heic } from '#tests/support/heic'
 import { makePdf } from '#tests/support/pdf'
 import { makeTiff } from '#tests/support/tiff'
 
 const made = sharp({ create: { width: 321, height: 123, channels: 3, background: '#c33' } })
 
 describe('detecting file formats', () => {
+  it('recognises AVIF and HEIC', async () => {
+    expect(detectFormat(new Uint8Array(await made.clone().avif().toBuffer()))).toBe('avif')
+    expect(detectFormat(new Uint8Array(heic))).toBe('heic')
+    expect(detectFormat(Uint8Array.from('\0\0\0\x18ftypisom', (letter) => letter.charCodeAt(0)))).toBeUndefined()
+  })
+
   it.each(['png', 'jpeg', 'gif', 'webp'] as const)('recognises %s and its claimed pixel size', async (format) => {
     const head = new Uint8Array(await made.clone().toFormat(format).toBuffer())
     expect(detectFormat(head)).toBe(format)

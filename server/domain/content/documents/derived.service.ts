@@ -47,6 +47,8 @@ const FORMATS: Readonly<Record<string, string>> = {
   'image/gif': 'gif',
   'image/webp': 'webp',
   'image/avif': 'avif',
+  'image/heic': 'heic',
+  'image/heif': 'heic',
   'image/bmp': 'bmp',
   'image/tiff': 'tif',
   'image/svg+xml': 'svg',

@@ -43,7 +43,7 @@ const offlineEdit: Command = {
 }
 
 /** Extensions that OCR can read: images and page formats. */
-const ocrExtensions: ReadonlySet<string> = new Set(['pdf', ...extensions.image, ...extensions.officeEdit])
+const ocrExtensions: ReadonlySet<string> = new Set(['pdf', ...extensions.image, ...extensions.otherImage, ...extensions.officeEdit])
 
 const forceOcr: Command = {
   id: 'forceOcr',

@@ -1,13 +1,11 @@
-import { extensions } from '#api/contract/constants'
 import type { FolderInfo } from '#api/contract/folder'
 import type { Node } from '#api/contract/node'
 import { isFolder } from '#widgets/open-node/open-action'
+import { viewable } from '#widgets/open-node/open-item'
 
 /** Kind of preview. `facts` shows only the properties of the item. */
 export type PreviewForm = 'picture' | 'text' | 'folder' | 'facts'
 
-/** Extensions that the server or the browser can draw, at least their first page. */
-const drawableExtensions: ReadonlySet<string> = new Set([...extensions.image, ...extensions.viewable, 'webp', 'avif'])
 const textExtensions: ReadonlySet<string> = new Set([
   'txt',
   'md',
@@ -32,7 +30,7 @@ export const choosePreviewForm = (node: Node): PreviewForm => {
   if (!node.may.read) return 'facts'
   if (isFolder(node)) return 'folder'
   const extension = node.extension ?? ''
-  if (drawableExtensions.has(extension)) return 'picture'
+  if (viewable.has(extension)) return 'picture'
   return textExtensions.has(extension) && node.may.download && (node.lastVersionsSize ?? 0) > 0 ? 'text' : 'facts'
 }
 

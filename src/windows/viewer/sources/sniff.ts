@@ -2,7 +2,7 @@ import { decodeText } from '#text/decode'
 import { isPdf } from '#text/signature'
 
 /** Format of a file, detected from its first bytes and not from its name. */
-export type Format = 'pdf' | 'tiff' | 'png' | 'jpeg' | 'gif' | 'bmp' | 'webp' | 'ico' | 'svg'
+export type Format = 'pdf' | 'tiff' | 'png' | 'jpeg' | 'gif' | 'bmp' | 'webp' | 'ico' | 'svg' | 'avif' | 'heic'
 
 export const mimeTypes: Readonly<Record<Format, string>> = {
   pdf: 'application/pdf',
@@ -14,6 +14,14 @@ export const mimeTypes: Readonly<Record<Format, string>> = {
   webp: 'image/webp',
   ico: 'image/x-icon',
   svg: 'image/svg+xml',
+  avif: 'image/avif',
+  heic: 'image/heic',
+}
+
+/** Formats by the brand of their first box; source: ISO/IEC 23008-12, annex B, and the AV1 Image File Format. */
+const imageBrands: Readonly<Record<string, Format>> = {
+  ...{ avif: 'avif', avis: 'avif' },
+  ...{ heic: 'heic', heix: 'heic', hevc: 'heic', hevx: 'heic', mif1: 'heic', msf1: 'heic' },
 }
 
 const readLatin = (bytes: Uint8Array, start: number, end: number): string => String.fromCharCode(...bytes.subarray(start, end))
@@ -27,6 +35,7 @@ export const detectFormat = (head: Uint8Array): Format | undefined => {
   if (/^GIF8[79]a/.test(start)) return 'gif'
   if (start.startsWith('RIFF') && readLatin(head, 8, 12) === 'WEBP') return 'webp'
   if (start.startsWith('\0\0\x01\0')) return 'ico'
+  if (start.endsWith('ftyp')) return imageBrands[readLatin(head, 8, 12)]
   if (start.startsWith('BM')) return 'bmp'
   return /<svg[\s>]/i.test(decodeText(head.subarray(0, 65_536)).text) ? 'svg' : undefined
 }
