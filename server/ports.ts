@@ -92,6 +92,8 @@ export type OcrLanguage = 'FARSI' | 'ENGLISH' | 'BOTH' | 'AUTO'
 export interface OcrPage {
   /** Paragraphs in reading order. */
   paragraphs: string[]
+  /** Mean confidence of the words in percent. Missing if the engine does not tell it. */
+  confidence?: number
   /** The page as an image over its text; empty if it could not be created. */
   pdf: Uint8Array
 }

@@ -10,13 +10,22 @@ interface EditLockTable {
   expires_at: number
 }
 
-/** A text recognised in images, by the hash of the content. Its id is that of the user's long task. It is used once it is finished. */
+/**
+ * A text recognised in images, by the hash of the content. It is used once it is finished. One that a user requested has the id of the
+ * user's long task; automatic ones wait in the order of `queued_at`.
+ */
 interface RecognitionTable {
   id: string
   blob_hash: string
   engine: string
   language: string
   finished_at: number | null
+  is_automatic: Generated<boolean>
+  queued_at: number | null
+  /** Time until which a job works on an automatic recognition. */
+  claimed_until: Generated<number>
+  /** Reason why an automatic recognition ended without a text. */
+  failure: string | null
 }
 
 interface RecognisedPageTable {

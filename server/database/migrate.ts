@@ -56,6 +56,7 @@ import { textVectors } from './migrations/0063-text-vectors'
 import { booksAndRtf } from './migrations/0064-books-and-rtf'
 import { watchedSearches } from './migrations/0065-watched-searches'
 import { mailsAndOldFormats } from './migrations/0066-mails-and-old-formats'
+import { recognitionOnArrival } from './migrations/0068-recognition-on-arrival'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -122,6 +123,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['books and rtf', booksAndRtf],
   ['watched searches', watchedSearches],
   ['mails and old formats', mailsAndOldFormats],
+  ['recognition on arrival', recognitionOnArrival],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

@@ -22,6 +22,10 @@ export interface JobPayloads {
   'drop-upload': { sessionId: string }
   /** Ends uploads that are no longer continued. */
   'sweep-uploads': Record<string, never>
+  /** Adds a new content without a text to the queue of recognition. */
+  'await-recognition': { hash: string }
+  /** Recognises the next content of that queue. */
+  'recognise-arrivals': Record<string, never>
   /** Recognises the next pages of a text in images. */
   recognise: { jobUuid: string }
   /** Transcribes the next part of a recording. */

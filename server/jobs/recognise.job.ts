@@ -1,5 +1,6 @@
 import { failTask } from '#server/domain/system/jobs/jobs.service'
 import { discardRecognition, recognise } from '#server/domain/content/recognition/recognising.service'
+import { createRequestedTask } from '#server/domain/content/recognition/requested-task'
 import { recordFailure } from '#server/domain/content/documents/derived.service'
 import { findRecognition } from '#server/domain/content/recognition/recognition.repository'
 import { Problem } from '#server/http/problem'
@@ -24,7 +25,8 @@ export const recogniseJob: JobHandler<'recognise'> = async ({ jobUuid }, { ports
   const { ocr } = ports
   try {
     if (!ocr) throw new Problem('serviceMissing')
-    await afterTurn(ports, 'recognise', jobUuid, await recognise({ ...ports, ocr }, jobUuid, signal))
+    const desk = { ...ports, ocr }
+    await afterTurn(ports, 'recognise', jobUuid, await recognise(desk, jobUuid, createRequestedTask(desk, jobUuid), signal))
   } catch (error) {
     const problem = error instanceof TemporaryFailure && !(await mayContinue(ports, jobUuid)) ? new Problem('notMadeYet') : error
     if (!(problem instanceof Problem)) throw error

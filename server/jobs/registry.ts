@@ -20,6 +20,7 @@ import { embedTextsJob } from './embed-texts.job'
 import { checkSearchesJob } from './check-searches.job'
 import { makeThumbnailJob } from './make-thumbnail.job'
 import { deleteFinishedJobs } from './queue'
+import { awaitRecognitionJob, recogniseArrivalsJob } from './recognise-arrivals.job'
 import { recogniseJob } from './recognise.job'
 import type { JobHandlers, ReadPeriodicJobs, JobHandler } from './runner'
 import { sweepBins } from './sweep-bins.job'
@@ -80,6 +81,8 @@ export const jobHandlers: JobHandlers = {
   'move-processes': async (_, { ports }) => void (await fireDueTimers(ports)),
   'check-searches': checkSearchesJob,
   'seal-log': async (_, { ports }) => void (await sealLog(ports)),
+  'await-recognition': awaitRecognitionJob,
+  'recognise-arrivals': recogniseArrivalsJob,
   recognise: recogniseJob,
   transcribe: transcribeJob,
   'work-on': createTaskJob(jobSteps),

@@ -114,7 +114,11 @@ async function page({ path, extension, page: number, language }: PageRequest): P
   const dpi = points === undefined ? DPI_OF_A_PICTURE : Math.round((Math.max(info.width, info.height) * POINTS_OF_AN_INCH) / points)
   const drawn = { image: data, dpi, folder: dirname(path) }
   const found = language === 'AUTO' ? await recogniseUnknownLanguage(drawn) : await recognise(drawn, language)
-  return { paragraphs: readParagraphs(found), pdf: found.pdf ? await withReadableLayer(new Uint8Array(found.pdf)) : new Uint8Array() }
+  return {
+    paragraphs: readParagraphs(found),
+    confidence: found.confidence,
+    pdf: found.pdf ? await withReadableLayer(new Uint8Array(found.pdf)) : new Uint8Array(),
+  }
 }
 
 async function merge({ path, lengths }: MergeRequest): Promise<MergeAnswer> {

@@ -5,8 +5,8 @@ import { listener, sara, textChanges, textChangeWords } from './stage'
 /** More text than fits in a window, so that the window loads the rest when the user reaches the end. */
 const half = 'متن\n'.repeat(300)
 
-const page = (text: string, maxLen: number, status: 'READY' | 'READING' = 'READY') => ({
-  output: { text, length: text.length, offset: 0, maxLen, keywordsLocations: [], status },
+const page = (text: string, maxLen: number, status: 'READY' | 'READING' | 'QUEUED' = 'READY', place?: number) => ({
+  output: { text, length: text.length, offset: 0, maxLen, keywordsLocations: [], status, place },
 })
 
 /** Input of the machine as the window of a document passes it. */
@@ -17,16 +17,18 @@ export const paths = definePaths(documentTextMachine, {
   walks: {
     alone: { input: () => ({ ...inWindow }) },
     begun: { input: () => ({ ...inWindow, initialPage: page(half, 2 * half.length).output }) },
-    extracting: { input: () => ({ ...inWindow, initialPage: page('', 0, 'READING').output }) },
+    extracting: { input: () => ({ ...inWindow, initialPage: page('', 0, 'QUEUED', 2).output }) },
   },
   samples: {
     'data.changed': textChanges('a'),
     'text.more': [{ to: 0 }, { to: 2 * half.length }],
-    'xstate.done.actor.fetchText': [page(half, 2 * half.length), page(half, half.length), page('', 0, 'READING')],
+    'xstate.done.actor.fetchText': [
+      ...[page(half, 2 * half.length), page(half, half.length), page('', 0, 'READING'), page('', 0, 'QUEUED', 3)],
+    ],
     'xstate.done.actor.fetchMore': [page(half, 2 * half.length), page('', 2 * half.length), page(half, 3 * half.length)],
   },
   view: ({ value, context }) => [
-    ...[value, context.text.length, context.maxLen, context.status],
+    ...[value, context.text.length, context.maxLen, context.status, context.place],
     ...[context.error !== undefined, context.requestedLength],
   ],
   words: {
@@ -41,6 +43,7 @@ export const paths = definePaths(documentTextMachine, {
       ['آغاز متن می‌رسد', 'The beginning of the text arrives'],
       ['همهٔ متن می‌رسد', 'The whole text arrives'],
       ['سند هنوز خوانده نشده است', 'The document has not been read yet'],
+      ['تصویر در صف خواندن است', 'The picture is waiting to be read'],
     ],
     'xstate.error.actor.fetchText': ['سرور متن را نمی‌دهد', 'The server does not answer the text'],
     'xstate.done.actor.fetchMore': [

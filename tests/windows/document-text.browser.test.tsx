@@ -11,16 +11,16 @@ const uuid = '00000000-0000-4000-8000-000000000001'
 const long = Array.from({ length: 2_000 }, (_, line) => `سطر ${line} از متن گزارش سالانه`).join('\n')
 
 const open = async (
-  answers: (request: TextRequest, round: number) => { text: string; status?: TextStatus },
+  answers: (request: TextRequest, round: number) => { text: string; status?: TextStatus; place?: number },
   locale: 'fa' | 'en' = 'fa',
   maxLen?: number,
 ) => {
   const requests: TextRequest[] = []
   const fetchText = fromPromise<TextPage, TextRequest>(async ({ input }) => {
     requests.push(input)
-    const { text, status = 'READY' } = answers(input, requests.length)
+    const { text, status = 'READY', place } = answers(input, requests.length)
     const part = text.slice(input.offset, input.offset + input.length)
-    return { text: part, length: part.length, offset: input.offset, maxLen: maxLen ?? text.length, keywordsLocations: [], status }
+    return { text: part, length: part.length, offset: input.offset, maxLen: maxLen ?? text.length, keywordsLocations: [], status, place }
   })
   const machine = content.machine.provide({ actors: { fetchText }, delays: { reloadDelay: 50 } })
   const mounted = await mount({ content: { ...content, machine }, payload: { uuid, title: 'گزارش' }, locale })
@@ -68,6 +68,9 @@ describe('the text of a document', () => {
     ['UNSUPPORTED', 'از این قالب متنی خوانده نمی‌شود'],
     ['ENCRYPTED', 'گذرواژه'],
     ['CORRUPT', 'خراب'],
+    ['NO_WORDS', 'تصویری روشن‌تر و بزرگ‌تر'],
+    ['NOT_RECOGNISED', 'نسخهٔ سالمی از آن بارگذاری کنید'],
+    ['TOO_MANY_PAGES', 'در چند بخش بارگذاری کنید'],
   ] as const)('shows why a document has no text: %s', async (status, sentence) => {
     await open(() => ({ text: '', status }))
     await expect.element(page.getByRole('status')).toHaveTextContent(sentence)
@@ -77,6 +80,16 @@ describe('the text of a document', () => {
     const { requests } = await open((_, round) => (round < 3 ? { text: '', status: 'READING' } : { text: 'اکنون خوانده شد' }))
     await expect.element(page.getByText('اکنون خوانده شد')).toBeVisible()
     expect(requests).toHaveLength(3)
+  })
+
+  it('shows the place of a picture in the queue until its text has been recognised', async () => {
+    let answer: { text: string; status?: TextStatus; place?: number } = { text: '', status: 'QUEUED', place: 3 }
+    await open(() => answer)
+    await expect.element(page.getByRole('status')).toHaveTextContent('متن این تصویر در صف خواندن است؛ نفر ۳م')
+    answer = { text: '', status: 'RECOGNISING' }
+    await expect.element(page.getByRole('status')).toHaveTextContent('اکنون خوانده می‌شود')
+    answer = { text: 'نوشتهٔ تصویر' }
+    await expect.element(page.getByText('نوشتهٔ تصویر')).toBeVisible()
   })
 
   it('keeps the loaded part when the next part fails, and offers to retry', async () => {

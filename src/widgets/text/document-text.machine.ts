@@ -22,6 +22,8 @@ interface DocumentTextContext extends DocumentTextInput {
   /** The text that is loaded so far, from the beginning of the document. */
   text: string
   status: TextStatus
+  /** Place in the queue of recognition, from 1. */
+  place: number | undefined
   /** Length of the whole text in UTF-16 units. */
   maxLen: number
   error: unknown
@@ -31,6 +33,9 @@ interface DocumentTextContext extends DocumentTextInput {
 
 /** Maximum number of UTF-16 units per request. */
 const maxUnitsPerRequest = 100_000
+
+/** Says if the text is not there yet but will come. */
+const isTextPending = (status: TextStatus): boolean => status === 'READING' || status === 'QUEUED' || status === 'RECOGNISING'
 
 const pageOf = (event: object): TextPage => getEventOutput<TextPage>(event)
 
@@ -47,18 +52,18 @@ export const documentTextMachine = setup({
     affectsText: ({ context }, { resource, uuids }: Pick<DataChanged, 'resource' | 'uuids'>) =>
       resource === 'permission' || (resource === 'node' && uuids.includes(context.payload.uuid)),
     hasInitialPage: ({ context }) => context.initialPage !== undefined,
-    isInitialPagePending: ({ context }) => context.initialPage?.status === 'READING',
-    isExtracting: ({ event }) => pageOf(event).status === 'READING',
+    isInitialPagePending: ({ context }) => context.initialPage !== undefined && isTextPending(context.initialPage.status),
+    isExtracting: ({ event }) => isTextPending(pageOf(event).status),
     isTextReplaced: ({ context, event }) => pageOf(event).maxLen !== context.maxLen,
     hasMore: ({ context }) => context.text.length < context.maxLen,
   },
   actions: {
     setText: assign(({ event }) => {
-      const { text, status, maxLen } = pageOf(event)
-      return { text, status, maxLen, error: undefined }
+      const { text, status, maxLen, place } = pageOf(event)
+      return { text, status, maxLen, place, error: undefined }
     }),
     setInitialPage: assign(({ context: { initialPage } }) =>
-      initialPage ? { text: initialPage.text, status: initialPage.status, maxLen: initialPage.maxLen } : {},
+      initialPage ? { text: initialPage.text, status: initialPage.status, maxLen: initialPage.maxLen, place: initialPage.place } : {},
     ),
     setRequestedLength: assign((_, { requestedLength }: { requestedLength: number }) => ({ requestedLength })),
     append: assign(({ context: { text }, event }) => {
@@ -76,6 +81,7 @@ export const documentTextMachine = setup({
     initialPage,
     text: '',
     status: 'READING',
+    place: undefined,
     maxLen: 0,
     error: undefined,
     requestedLength: 0,
@@ -88,7 +94,7 @@ export const documentTextMachine = setup({
   states: {
     opening: {
       always: [
-        { guard: 'isInitialPagePending', target: 'extracting' },
+        { guard: 'isInitialPagePending', target: 'extracting', actions: 'setInitialPage' },
         { guard: 'hasInitialPage', target: 'shown', actions: 'setInitialPage' },
         { target: 'loading' },
       ],

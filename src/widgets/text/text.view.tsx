@@ -32,7 +32,8 @@ export interface DocumentTextProps {
 export function DocumentTextView(props: DocumentTextProps) {
   const { actor } = props
   const t = useMessages(messages)
-  const { text, status, error } = useSelector(actor, ({ context }) => context)
+  const format = useFormat()
+  const { text, status, place = 1, error } = useSelector(actor, ({ context }) => context)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const isLoading = useSelector(actor, (snapshot) => snapshot.matches('loading'))
   if (isFailed) return <FailedPage sentence={getErrorDetail(error) ?? t.failed} onRetry={() => actor.send({ type: 'text.retry' })} />
@@ -40,7 +41,7 @@ export function DocumentTextView(props: DocumentTextProps) {
   if (status === 'READING' && isLoading) return <WaitingPage label={t.loading} />
   return (
     <p role="status" className={styles.reason}>
-      {status === 'READY' || status === 'CUT' ? t.none : t[status]}
+      {status === 'QUEUED' ? t.queued(format.number(place)) : status === 'READY' || status === 'CUT' ? t.none : t[status]}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { createJobRunner } from '#server/jobs/runner'
 import { verifyStore } from '#server/node/backup/verify'
 import { PASSWORD, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
-import { codeOf, mainRoot, sendFile } from '../uploads/uploading'
+import { codeOf, mainRoot, sendFile, withoutRecognition } from '../uploads/uploading'
 
 eachDatabase((_engine, make) => {
   it("lets all demo users sign in, read the shelves, and write to their own department's shelf", async () => {
@@ -53,6 +53,7 @@ eachDatabase((_engine, make) => {
 
   it('full-text search finds demo documents of every format', async () => {
     const app = await testApp({ db: await make() })
+    await withoutRecognition(app.db)
     await fillDemo(app.ports, PASSWORD)
     await createJobRunner(app.ports, { handlers: jobHandlers }).drain()
     const moradi = await app.signIn('moradi')

@@ -6,7 +6,7 @@ import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
 import { type Client, type TestApp, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
-import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
+import { codeOf, grant, mainRoot, sendFile, withoutGrants, withoutRecognition } from '../uploads/uploading'
 
 const crc = (bytes: Buffer): number => {
   let value = ~0
@@ -140,6 +140,7 @@ eachDatabase((_engine, make) => {
 
   it('creates a thumbnail after the upload once per content, and remembers a failure', async () => {
     const app = await testApp({ db: await make() })
+    await withoutRecognition(app.db)
     const admin = await app.signIn('admin')
     const uuid = await mainRoot(app.db)
     const runner = createJobRunner(app.ports, { handlers: jobHandlers })
@@ -178,6 +179,7 @@ eachDatabase((_engine, make) => {
       db: await make(),
       imaging: { ...calm, thumbnail: (...asked) => imaging.thumbnail(...asked), pages: (blob) => imaging.pages(blob) },
     })
+    await withoutRecognition(app.db)
     const admin = await app.signIn('admin')
     const runner = createJobRunner(app.ports, { handlers: jobHandlers })
     const { body } = await sendFile(app, admin, { uuid: await mainRoot(app.db), filename: 'خوب.png', bytes: png(300) })

@@ -23,6 +23,8 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail'], indexText: JobHandle
   return {
     ...{
       'index-text': indexText,
+      'await-recognition': nothing,
+      'recognise-arrivals': nothing,
       recognise: nothing,
       'compare-text': noBatch,
       'sweep-texts': nothing,

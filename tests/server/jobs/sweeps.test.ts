@@ -12,6 +12,7 @@ import { createJobRunner } from '#server/jobs/runner'
 import { GRACE_MS } from '#server/jobs/sweep-blobs.job'
 import { eachDatabase } from '#tests/support/databases'
 import { type TestPorts, testPorts } from '#tests/support/ports'
+import { withoutRecognition } from '../uploads/uploading'
 
 const HOUR = 3_600_000
 
@@ -134,6 +135,7 @@ eachDatabase((_, make) => {
     })
     it('is marked if it cannot be drawn, without a message', async () => {
       const { ports, db, runner } = await ready()
+      await withoutRecognition(db)
       const hash = await blob(ports, 'no picture at all')
       await document(db, hash)
       await enqueue(db, 'make-thumbnail', { hash, extension: 'png', size: 17 })

@@ -15,7 +15,7 @@ import { eachDatabase } from '#tests/support/databases'
 import { noticeMessages } from '#text/messages/notices'
 import { makePdf } from '#tests/support/pdf'
 import { unzipped } from '#tests/support/zip'
-import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
+import { codeOf, grant, mainRoot, sendFile, withoutGrants, withoutRecognition } from '../uploads/uploading'
 
 const documents = new URL('../../../server/demo/documents/', import.meta.url)
 const plan = new Uint8Array(readFileSync(new URL('plan.png', documents)))
@@ -40,6 +40,7 @@ const fake = (fails: (page: number) => boolean = () => false) => {
 
 const inHouse = async (make: () => Promise<Parameters<typeof testApp>[0]['db']>, ocr?: Ocr) => {
   const app = await testApp({ db: await make(), ocr } as Parameters<typeof testApp>[0])
+  await withoutRecognition(app.db)
   const admin = await app.signIn('admin')
   const root = await mainRoot(app.db)
   const put = async (filename: string, bytes: BlobPart) => (await sendFile(app, admin, { uuid: root, filename, bytes })).body.uuid as string

@@ -57,6 +57,11 @@ export async function codeOf(client: Client, endpoint: Endpoint, sent: Parameter
   return ((await answer.json()) as Problem).code
 }
 
+/** Switches the automatic recognition of texts in pictures off, for tests about other work on pictures. */
+export const withoutRecognition = async (db: Db): Promise<void> => {
+  await db.insertInto('setting').values({ key: 'recognition.automatic', value: 'false', updated_at: 0, updated_by: null }).execute()
+}
+
 export async function grant(
   db: Db,
   nodeId: string,

@@ -1,7 +1,7 @@
 import { transact } from '#server/context/transaction'
-import type { Db } from '#server/database/schema'
+import type { Db, Tx } from '#server/database/schema'
 import { enqueue } from '#server/jobs/queue'
-import type { BlobStore, Broadcast, Converter, Imaging, Logger, Ocr, OcrLanguage } from '#server/ports'
+import type { BlobStore, Broadcast, Converter, Imaging, Logger, Ocr, OcrLanguage, OcrPage } from '#server/ports'
 import {
   toDrawable,
   storeMadeRendition,
@@ -14,10 +14,16 @@ import {
 } from '../documents/derived.service'
 import { getContentByHash } from '../documents/versions.service'
 import type { TurnResult } from '#server/domain/system/jobs/turn-result'
-import { endTask, findTask, writeTaskProgress } from '#server/domain/system/jobs/jobs.service'
-import { announceNotices, storeNotices } from '#server/domain/system/notices/notices.service'
-import { tooManyPages, unreadable } from './recognition.errors'
-import { deletePages, finishRecognition, findRecognisedPages, findRecognition, type Recognition, writePage } from './recognition.repository'
+import { NoWords, tooManyPages, unreadable } from './recognition.errors'
+import {
+  deletePages,
+  finishRecognition,
+  findRecognisedPages,
+  findRecognition,
+  hasRecognisedText,
+  type Recognition,
+  writePage,
+} from './recognition.repository'
 
 /** Services that a recognition uses. */
 export interface RecognitionServices {
@@ -29,6 +35,18 @@ export interface RecognitionServices {
   log: Logger
   ocr: Ocr
   now(): number
+}
+
+/** Task that a recognition belongs to. */
+export interface RecognitionTask {
+  /** Stores the progress. Returns false if the recognition must end. */
+  report(progress: { done: number; total: number }): Promise<boolean>
+  /** Does what else belongs to the transaction that finishes the recognition. */
+  complete(tx: Tx, now: number): Promise<void>
+  /** Announces the result after that transaction. */
+  announce(): Promise<void>
+  /** Confidence in percent below which the text of a page is left out, and a document without any text is refused. */
+  minConfidence?: number
 }
 
 /** Maximum pages of a document. A longer document must be uploaded in parts. */
@@ -49,30 +67,30 @@ const toRenditionContext = ({ db, blobs, imaging, converter, now }: RecognitionS
 /**
  * Recognises a document page by page and stores each page at once, so that a new attempt continues after the last stored page. No
  * transaction is open while a page is recognised. A cancelled task ends before its next page. Throws a `Problem` if the document cannot be
- * read.
+ * read, and `NoWords`.
  */
-export async function recognise(desk: RecognitionServices, id: string, signal: AbortSignal): Promise<TurnResult> {
+export async function recognise(desk: RecognitionServices, id: string, task: RecognitionTask, signal: AbortSignal): Promise<TurnResult> {
   const began = performance.now()
-  const { db, now } = desk
-  const task = await findRecognition(db, id)
-  if (!task) return { is: 'over' }
-  const content = await getContentByHash(db, task.hash)
+  const { db } = desk
+  const recognition = await findRecognition(db, id)
+  if (!recognition) return { is: 'over' }
+  const content = await getContentByHash(db, recognition.hash)
   const source = content && (await getSource(toRenditionContext(desk), content))
   const total = source && (await countPages(toRenditionContext(desk), source))
   if (!source || !total) throw unreadable()
   if (total > MAX_PAGES) throw tooManyPages()
   const done = await findRecognisedPages(db, id)
-  if (!(await writeTaskProgress({ ...desk, now: now() }, id, { done: done.size, total }))) return await discardRecognition(db, id)
+  if (!(await task.report({ done: done.size, total }))) return await discardRecognition(db, id)
   for (let page = 1; page <= total; page += 1) {
     if (done.has(page)) continue
     signal.throwIfAborted()
-    const isUnderWay = await readPage(desk, task, source, page, total)
-    if (!isUnderWay) return await discardRecognition(db, id)
+    const isUnderWay = await readPage(desk, recognition, task, source, page)
+    if (!isUnderWay || !(await task.report({ done: page, total }))) return await discardRecognition(db, id)
     if (performance.now() - began > TURN_MS && page < total) return { is: 'turn' }
   }
   signal.throwIfAborted()
-  await finishDocument(desk, task, total)
-  return { is: 'done', hash: task.hash }
+  await finishDocument(desk, recognition, task, total)
+  return { is: 'done', hash: recognition.hash }
 }
 
 /** Deletes the pages that were recognised. */
@@ -81,27 +99,30 @@ export async function discardRecognition(db: Db, id: string): Promise<TurnResult
   return { is: 'over' }
 }
 
-/** Recognises and stores one page. Returns false if the task was cancelled or the blob no longer exists. */
+/** Returns the paragraphs of a page, without those that are mostly guessed. */
+const getReliableParagraphs = (page: OcrPage | null, { minConfidence = 0 }: RecognitionTask): string[] =>
+  page && (page.confidence ?? 100) >= minConfidence ? page.paragraphs : []
+
+/** Recognises and stores one page. Returns false if the blob no longer exists. */
 async function readPage(
   desk: RecognitionServices,
   { id, hash, language }: Recognition,
+  task: RecognitionTask,
   source: PictureSource,
   page: number,
-  total: number,
 ): Promise<boolean> {
   const { db, blobs, ocr, now } = desk
   const found = await ocr.page(toDrawable(toRenditionContext(desk), source), page, language as OcrLanguage)
   const pdf = found && found.pdf.length > 0 ? await blobs.write(toStream(found.pdf)) : undefined
-  const isKept = await transact({ db }, async (tx) => {
+  return await transact({ db }, async (tx) => {
     const rendition = pdf ? { hash: pdf.hash, size: pdf.size, mime: PDF } : null
     if (!(await storeMadeRendition(tx, hash, getPageKind(id, page), rendition, now()))) return false
-    await writePage(tx, id, page, found?.paragraphs ?? [])
+    await writePage(tx, id, page, getReliableParagraphs(found, task))
     return true
   })
-  return isKept && (await writeTaskProgress({ ...desk, now: now() }, id, { done: page, total }))
 }
 
-async function finishDocument(desk: RecognitionServices, { id, hash }: Recognition, total: number): Promise<void> {
+async function finishDocument(desk: RecognitionServices, { id, hash }: Recognition, task: RecognitionTask, total: number): Promise<void> {
   const { db, blobs, ocr, now } = desk
   const pages: { hash: string; size: number }[] = []
   for (let page = 1; page <= total; page += 1) {
@@ -109,6 +130,7 @@ async function finishDocument(desk: RecognitionServices, { id, hash }: Recogniti
     if (rendition) pages.push(rendition)
   }
   if (pages.length === 0) throw unreadable()
+  if (task.minConfidence !== undefined && !(await hasRecognisedText(db, id))) throw new NoWords()
   const read = async (): Promise<ReadableStream<Uint8Array>> => concatenateBlobs(blobs, pages)
   const merged = await ocr.merge(
     read,
@@ -116,19 +138,15 @@ async function finishDocument(desk: RecognitionServices, { id, hash }: Recogniti
   )
   if (!merged) throw unreadable()
   const written = await blobs.write(toStream(merged))
-  const userId = await transact({ db }, async (tx) => {
+  await transact({ db }, async (tx) => {
     const at = now()
     await finishRecognition(tx, id, hash, at)
     const rendition = { hash: written.hash, size: written.size, mime: PDF }
     await storeMadeRendition(tx, hash, 'ocr-pdf', rendition, at)
     await enqueue(tx, 'index-text', { hash }, { key: hash, maxAttempts: 5 })
-    const task = await findTask(tx, id)
-    if (!task) return undefined
-    await storeNotices(tx, { kind: 'OCR', nodeId: task.nodeId, principals: [task.userId], now: at })
-    return task.userId
+    await task.complete(tx, at)
   })
-  await endTask({ ...desk, now: now() }, id)
-  if (userId !== undefined) await announceNotices({ ...desk, now: now() }, [userId])
+  await task.announce()
 }
 
 /** Concatenates blobs into one stream. */

@@ -4,3 +4,6 @@ export const serviceMissing = (): Problem => new Problem('serviceMissing')
 export const notRecognised = (): Problem => new Problem('notRecognised')
 export const unreadable = (): Problem => new Problem('corruptFile')
 export const tooManyPages = (): Problem => new Problem('tooLarge')
+
+/** Thrown if an automatic recognition found nothing legible. */
+export class NoWords extends Error {}

@@ -19,6 +19,7 @@ export const findRecognition = async (db: Db, id: string): Promise<Recognition |
     .select(['id', 'blob_hash as hash', 'engine', 'language'])
     .where('id', '=', id)
     .where('finished_at', 'is', null)
+    .where('failure', 'is', null)
     .executeTakeFirst()
 
 /** Returns the id of the same recognition if the user has started it and it is not over yet. */
@@ -44,12 +45,19 @@ export const writePage = async (tx: Tx, id: string, number: number, paragraphs: 
     on conflict (recognition_id, number) do nothing`.execute(tx)
 }
 
+/** Says if a page of a recognition has text. */
+export async function hasRecognisedText(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from recognised_page
+    where recognition_id = ${id} and paragraphs <> '[]'::jsonb) as found`.execute(db)
+  return rows[0]?.found ?? false
+}
+
 /**
- * Marks a recognition as finished. Deletes earlier recognitions and the renditions of single pages, and marks all documents with these
+ * Marks a recognition as finished. Deletes earlier and automatic recognitions and the renditions of single pages, and marks all documents with these
  * bytes as recognised.
  */
 export async function finishRecognition(tx: Tx, id: string, hash: string, now: number): Promise<void> {
-  await sql`delete from recognition where blob_hash = ${hash} and id <> ${id} and finished_at is not null`.execute(tx)
+  await sql`delete from recognition where blob_hash = ${hash} and id <> ${id} and (finished_at is not null or is_automatic)`.execute(tx)
   await sql`delete from derived where blob_hash = ${hash} and (kind = 'ocr-pdf' or kind like ${`ocr-page-${id}-%`})`.execute(tx)
   await sql`delete from failed_making where kind = ${`ocr-${id}`}`.execute(tx)
   await sql`update recognition set finished_at = ${now} where id = ${id}`.execute(tx)
@@ -58,10 +66,15 @@ export async function finishRecognition(tx: Tx, id: string, hash: string, now: n
   )
 }
 
-/** Deletes the pages of a recognition that will not be finished. */
-export async function deletePages(tx: Tx, id: string): Promise<void> {
+/** Deletes the renditions of single pages, and the count of failures. */
+export async function deletePageRenditions(tx: Tx, id: string): Promise<void> {
   await sql`delete from derived where kind like ${`ocr-page-${id}-%`}`.execute(tx)
   await sql`delete from failed_making where kind = ${`ocr-${id}`}`.execute(tx)
+}
+
+/** Deletes the pages of a recognition that will not be finished. */
+export async function deletePages(tx: Tx, id: string): Promise<void> {
+  await deletePageRenditions(tx, id)
   await sql`delete from recognition where id = ${id} and finished_at is null`.execute(tx)
 }
 

@@ -34,5 +34,6 @@ export const textHandlers: Handlers<typeof document> = {
       ...(versionUuid !== undefined && { maxAge: VERSION_AGE }),
     })
   },
-  textPagination: ({ params, query, ...request }) => readTextPage(readContext(request), params.uuid, query),
+  textPagination: ({ params, query, ...request }) =>
+    readTextPage(readContext(request), params.uuid, query, request.ports.ocr !== undefined),
 }

@@ -38,6 +38,8 @@ const TEXT_EDITION = 3
 /** Extensions that identify a format that has no signature. */
 const IDENTIFYING_EXTENSIONS = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
 
+const PDF = 'application/pdf'
+
 /** After this time no further text of several is begun, so that a slow file does not delay the others. */
 const MAX_BATCH_MS = 500
 
@@ -64,7 +66,11 @@ async function throwReadFailure({ db, now }: Pick<TextServices, 'db' | 'now'>, h
 interface ReadText {
   outcome: Outcome
   pieces: readonly Piece[]
+  /** True for a PDF without letters: its pages are pictures. */
+  isScan?: boolean
 }
+
+export const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
 /** Extracts the text of a blob, or takes its recognised text. Stores the pieces of a long text, except the last ones. */
 async function readText(
@@ -103,10 +109,11 @@ async function readText(
     pieces = []
   }
   const status = found.cut ? 'CUT' : 'READY'
-  return { outcome: { hash, status, characters: found.text.length, pieces: number, terms: terms.whole() }, pieces }
+  const isScan = !recognised && named.mime === PDF && !hasLetters(found.text)
+  return { outcome: { hash, status, characters: found.text.length, pieces: number, terms: terms.whole() }, pieces, isScan }
 }
 
-/** Stores texts in one transaction, which also queues their comparison with other texts. */
+/** Stores texts in one transaction, which also queues their comparison with other texts, and the recognition of scanned documents. */
 const storeTexts = (db: Db, read: readonly ReadText[]): Promise<void> =>
   transact({ db }, async (tx) => {
     const outcomes = read.map(({ outcome }) => outcome)
@@ -128,6 +135,12 @@ const storeTexts = (db: Db, read: readonly ReadText[]): Promise<void> =>
       'compare-text',
       comparable.map(({ hash }) => ({ payload: { hash }, key: hash })),
       { maxAttempts: 2 },
+    )
+    const scans = read.filter(({ isScan }) => isScan)
+    await enqueueAll(
+      tx,
+      'await-recognition',
+      scans.map(({ outcome: { hash } }) => ({ payload: { hash }, key: hash })),
     )
   })
 

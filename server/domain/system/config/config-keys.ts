@@ -143,6 +143,17 @@ export const configKeys = defineKeys({
       en: 'For whoever may edit. Needs the address of the office editor; without one it is always off.',
     },
   },
+  'recognition.automatic': {
+    section: 'public',
+    type: 'boolean',
+    default: 'true',
+    read: 'admin',
+    title: { fa: 'خواندن خودکار متن تصویرها', en: 'Recognise texts in pictures automatically' },
+    help: {
+      fa: 'متن تصویرها و PDFهای اسکن‌شده پس از بارگذاری در پس‌زمینه خوانده می‌شود تا در جست‌وجو پیدا شود. اگر خاموش شود، آنچه در صف است خوانده نمی‌شود.',
+      en: 'Texts of pictures and scanned PDF files are read in the background after the upload, so that searches find them. When it is off, what waits is not read.',
+    },
+  },
   'chat.retry': {
     section: 'public',
     type: 'boolean',

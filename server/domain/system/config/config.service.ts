@@ -3,6 +3,7 @@ import type { ErrorCode } from '#api/contract/errors'
 import type { Caller } from '#server/access/caller'
 import { writeLog } from '#server/context/activity-log'
 import { transact } from '#server/context/transaction'
+import type { Db } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import type { Ports } from '#server/ports'
 import type { Locale } from '#text/locale'
@@ -24,6 +25,10 @@ const isDesignated = (key: string): key is keyof typeof DESIGNATED_ROLES => Obje
 const translateDefaultTitle = (key: KnownKey, value: string | null, locale: Locale): string | null =>
   key === 'hastineh.label' && value === rootTitles.hastineh.fa ? rootTitles.hastineh[locale] : value
 
+/** Returns the stored value of a key, or its default. For work outside of requests, which has no cache. */
+export const readSetting = async (db: Db, key: KnownKey): Promise<string | null> =>
+  (await readSettings(db)).get(key) ?? configKeys[key].default
+
 /** The configuration: values as text, cached briefly and cleared as soon as any process saves. */
 export class Settings {
   readonly #ports: Ports
@@ -34,7 +39,10 @@ export class Settings {
 
   constructor(ports: Ports) {
     this.#ports = ports
-    this.#fixedValues = new Map(ports.converter ? [] : [['viewer.office', 'false']])
+    this.#fixedValues = new Map([
+      ...(ports.converter ? [] : [['viewer.office', 'false'] as const]),
+      ...(ports.ocr ? [] : [['recognition.automatic', 'false'] as const]),
+    ])
     this.#unsubscribe = ports.broadcast.subscribe((message) => {
       if (message.type === 'messages.missed' || (message.type === 'data.changed' && message.resource === 'config')) this.#cache = undefined
     })
