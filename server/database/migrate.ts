@@ -57,6 +57,7 @@ import { booksAndRtf } from './migrations/0064-books-and-rtf'
 import { watchedSearches } from './migrations/0065-watched-searches'
 import { mailsAndOldFormats } from './migrations/0066-mails-and-old-formats'
 import { recognitionOnArrival } from './migrations/0068-recognition-on-arrival'
+import { textsInColumns } from './migrations/0069-texts-in-columns'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -124,6 +125,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['watched searches', watchedSearches],
   ['mails and old formats', mailsAndOldFormats],
   ['recognition on arrival', recognitionOnArrival],
+  ['texts in columns', textsInColumns],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

@@ -1,4 +1,5 @@
 import type { Glyph } from './glyph'
+import { splitIntoColumns } from './columns'
 import { countSwappedBrackets, countLetters, toReadingOrder, mirrorBracket, type OrderedPiece, type VisiblePiece } from './reading-order'
 
 /** One line of text on a page, in reading order. */
@@ -60,7 +61,7 @@ const cleanText = (given: string): string => {
   return isBlank(whole) ? whole : whole.replace(noText, '')
 }
 
-/** Converts the glyphs of a page to lines of text. Columns are not detected: all glyphs at one height belong to one line. */
+/** Converts the glyphs of a page to lines of text, column by column. Within a column all glyphs at one height belong to one line. */
 export const layOutText = (glyphs: readonly Glyph[]): PageText => {
   const angles = new Map<number, Glyph[]>()
   for (const glyph of glyphs) {
@@ -104,7 +105,7 @@ export const layOutText = (glyphs: readonly Glyph[]): PageText => {
 const turnBracket = (one: OrderedPiece): OrderedPiece => (one.rtl ? { ...one, text: mirrorBracket(one.text) } : one)
 
 /**
- * Groups the glyphs with one angle into rows from top to bottom. Each row is from left to right and contains its spaces and half-spaces.
+ * Groups the glyphs with one angle into rows in the order of reading. Each row is from left to right and contains its spaces and half-spaces.
  */
 const groupIntoRows = (glyphs: readonly Glyph[], angle: number): { angle: number; v: number; size: number; items: VisiblePiece[] }[] => {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -113,15 +114,21 @@ const groupIntoRows = (glyphs: readonly Glyph[], angle: number): { angle: number
     return { text: cleanText(text), from, to: from + width, v: y * cos - x * sin, size, key: from }
   })
   for (const [index, one] of placed.entries()) if (isBlank(one.text)) placeBlank(one, placed[index - 1], placed[index + 1])
+  const { right, left } = countLetters(placed)
+  const rows = splitIntoColumns(placed, right >= left && right > 0).flatMap(groupByHeight)
+  return rows.map(({ v, size, items }) => ({ angle, v, size, items: addSpaces(attachMarks(items), size) }))
+}
+
+const groupByHeight = (items: readonly Placed[]): Row[] => {
   const rows: Row[] = []
-  for (const one of placed.sort((a, b) => a.v - b.v)) {
+  for (const one of items.toSorted((a, b) => a.v - b.v)) {
     const row = rows.at(-1)
     if (row && one.v - row.v <= sameLine * Math.max(row.size, one.size)) {
       row.items.push(one)
       if (!isBlank(one.text)) row.size = Math.max(row.size, one.size)
     } else rows.push({ v: one.v, size: one.size, items: [one] })
   }
-  return rows.map(({ v, size, items }) => ({ angle, v, size, items: addSpaces(attachMarks(items), size) }))
+  return rows
 }
 
 /** Attaches each mark to the letter below it. Letters that are drawn twice (for bold or shadow) become one. */

@@ -17,6 +17,10 @@ const letter = /\p{L}/u
 /** Matches characters that belong to a number when they are between two digits. */
 const joiner = /^[.,/:٫٬]$/u
 
+const pairs = ['()', '[]', '{}', '«»', '‹›', '<>']
+const mirror = new Map(pairs.flatMap((pair) => [[pair[0] ?? '', pair[1] ?? ''] as const, [pair[1] ?? '', pair[0] ?? ''] as const]))
+const openings = new Set(pairs.map((pair) => pair[0]))
+
 const kindOf = (text: string): Kind => {
   if (digit.test(text) && !letter.test(text)) return 'number'
   if (!letter.test(text)) return 'neutral'
@@ -39,6 +43,7 @@ export const countLetters = (seen: readonly VisiblePiece[]): { right: number; le
  */
 const levelsOf = (seen: readonly VisiblePiece[], rtl: boolean): number[] => {
   const kinds = seen.map(({ text }) => kindOf(text))
+  joinBrackets(seen, kinds, rtl)
   for (let at = 1; at < kinds.length - 1; at++)
     if (kinds[at - 1] === 'number' && kinds[at + 1] === 'number' && joiner.test(seen[at]?.text ?? '')) kinds[at] = 'number'
   const base = rtl ? 1 : 0
@@ -57,9 +62,53 @@ const levelsOf = (seen: readonly VisiblePiece[], rtl: boolean): number[] => {
       ? // A number to the right of a Latin word is read with it: «Windows 11».
         before === inner && (after === inner || after === 'number')
       : (levels[start - 1] ?? 0) > 0 && (levels[end] ?? 0) > 0
-    if (joined) levels.fill(rtl ? 2 : 1, start, end)
+    if (!joined) continue
+    levels.fill(rtl ? 2 : 1, start, end)
+    // What follows such a number belongs to the Latin word too: «GPT-4-32», «ISO 8601-2019».
+    if (after === 'number') for (let at = end; kinds[at] === 'number'; at++) kinds[at] = inner
   }
   return levels
+}
+
+/**
+ * Gives brackets that follow a word of the other direction the direction of that word, if they contain nothing else: «Windows (XP)» in a
+ * Persian line. Source: rule N0 of the algorithm.
+ */
+const joinBrackets = (seen: readonly VisiblePiece[], kinds: Kind[], rtl: boolean): void => {
+  const inner: Kind = rtl ? 'left' : 'right'
+  for (const [start, end] of findBracketPairs(seen)) {
+    // In Latin words the opening bracket is on the left. A pair that a program stores as it is read, the other way round, is Persian.
+    if (rtl && !openings.has(seen[start]?.text ?? '')) continue
+    const content = kinds.slice(start + 1, end)
+    if (!content.includes(inner) && !(rtl && content.includes('number'))) continue
+    if (content.includes(rtl ? 'right' : 'left')) continue
+    const step = rtl ? -1 : 1
+    let at = rtl ? start - 1 : end + 1
+    while (seen[at]?.text.trim() === '') at += step
+    if (kinds[at] === inner || (rtl && kinds[at] === 'number' && isLatinNumber(kinds, at))) kinds[start] = kinds[end] = inner
+  }
+}
+
+/** Says if a number follows a Latin word in a line from right to left: «ISO 9001». */
+const isLatinNumber = (kinds: readonly Kind[], number: number): boolean => {
+  let at = number
+  while (kinds[at] === 'number' || kinds[at] === 'neutral') at--
+  return kinds[at] === 'left'
+}
+
+/** Returns the positions of matching brackets, innermost first. Visual order may show either of a pair first. */
+const findBracketPairs = (seen: readonly VisiblePiece[]): [start: number, end: number][] => {
+  const pending: number[] = []
+  const found: [number, number][] = []
+  for (const [at, { text }] of seen.entries()) {
+    if (!mirror.has(text)) continue
+    const start = pending.at(-1)
+    if (start !== undefined && seen[start]?.text === mirror.get(text)) {
+      pending.pop()
+      found.push([start, at])
+    } else pending.push(at)
+  }
+  return found
 }
 
 const strongBefore = (kinds: readonly Kind[], start: number): Kind | undefined => {
@@ -104,10 +153,6 @@ export const toReadingOrder = (seen: readonly VisiblePiece[], rtl: boolean): Ord
   }
   return order.map((index) => ({ ...(seen[index] as VisiblePiece), rtl: (levels[index] ?? 0) % 2 === 1 }))
 }
-
-const pairs = ['()', '[]', '{}', '«»', '‹›', '<>']
-const mirror = new Map(pairs.flatMap((pair) => [[pair[0] ?? '', pair[1] ?? ''] as const, [pair[1] ?? '', pair[0] ?? ''] as const]))
-const openings = new Set(pairs.map((pair) => pair[0]))
 
 export const mirrorBracket = (text: string): string => mirror.get(text) ?? text
 

@@ -4,6 +4,7 @@ import { textChunk } from '#api/contract/constants'
 import type { TextPage } from '#api/contract/text-page'
 import { pieceStarts } from '#server/database/migrations/0026-piece-starts'
 import { eachDatabase } from '#tests/support/databases'
+import { backwards, makePdf } from '#tests/support/pdf'
 import { codeOf, grant } from '../uploads/uploading'
 import { library } from './library'
 
@@ -81,6 +82,19 @@ eachDatabase((_engine, make) => {
       expect(await page(broken)).toMatchObject({ text: '', status: 'CORRUPT' })
       const shelf = await folder(root, 'قفسه')
       expect(await codeOf(admin, app.contract.document.textPagination, { params: { uuid: shelf } })).toBe('notDocument')
+    })
+
+    it('reads the columns of a PDF one after the other, so that a search finds a sentence that continues in the next line', async () => {
+      const { root, file, read, page, found, admin } = await reading(make)
+      const column = (x: number, lines: readonly string[]) => lines.map((text, at) => ({ x, y: 700 - 16 * at, glyphs: backwards(text) }))
+      const right = ['گزارش سالانهٔ آب و برق شهر', 'که در پاییز نوشته شده است', 'از مصرف خانگی سخن می‌گوید', 'و پیشنهادهای تازه‌ای دارد']
+      const left = ['بخش دیگر دربارهٔ راه‌ها است', 'و از پل‌های کهنه می‌نویسد و', 'هزینهٔ نوسازی را می‌شمارد که', 'شهرداری آن را پرداخته است.']
+      const texts = [...column(320, right), ...column(60, left)]
+      const uuid = await file(root, 'دوستونی.pdf', makePdf([{ width: 595, height: 842, texts }]))
+      await read()
+      expect((await page(uuid)).text.trim().split('\n')).toEqual([...right, ...left])
+      expect(await found(admin, '"برق شهر که در پاییز"')).toEqual(['دوستونی'])
+      expect(await found(admin, '"برق شهر بخش دیگر"')).toEqual([])
     })
 
     it('returns the text of the current version, only to users with read access and the feature', async () => {

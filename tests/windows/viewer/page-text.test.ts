@@ -54,6 +54,43 @@ describe('the text of a page', () => {
     ['a maddah beside its letter', [...backwards('ب'), { text: '\u0653', width: 0 }, { text: 'ا' }], 'آب'],
     ['brackets stored as they look', [{ text: '(' }, ...backwards('متن'), { text: ')' }, ...backwards('این ')], 'این (متن)'],
     ['brackets stored as they read', [{ text: ')' }, ...backwards('متن'), { text: '(' }, ...backwards('این ')], 'این (متن)'],
+    [
+      'brackets after a Latin word inside Persian',
+      [...backwards(' است'), ...forwards('Windows (XP)'), ...backwards('این سامانه روی ')],
+      'این سامانه روی Windows (XP) است',
+    ],
+    [
+      'brackets with a number after a Latin name',
+      [...backwards(' است'), ...forwards('ISO 9001 (2015)'), ...backwards('این ')],
+      'این ISO 9001 (2015) است',
+    ],
+    [
+      'brackets with Latin after Persian, stored as they look',
+      [...backwards(' است'), { text: '(' }, ...forwards('XP'), { text: ')' }, ...backwards('این ')],
+      'این (XP) است',
+    ],
+    [
+      'brackets with Latin after Persian, stored as they read',
+      [...backwards(' است'), { text: ')' }, ...forwards('XP'), { text: '(' }, ...backwards('این ')],
+      'این (XP) است',
+    ],
+    [
+      'brackets with Persian after a Latin word',
+      [...backwards(' است'), { text: '(' }, ...backwards('رشد'), { text: ')' }, ...forwards(' GDP'), ...backwards('این ')],
+      'این GDP (رشد) است',
+    ],
+    [
+      'Persian brackets inside Latin',
+      [...forwards('the word '), { text: '(' }, ...backwards('نو'), { text: ')' }, ...backwards('کتاب '), ...forwards(' here')],
+      'the word کتاب (نو) here',
+    ],
+    ['dashes inside a Latin name', [...backwards(' است'), ...forwards('GPT-4-32'), ...backwards('این ')], 'این GPT-4-32 است'],
+    ['a dash between the scripts', [...backwards('محور'), { text: '-' }, ...forwards('IT'), ...backwards('رویکرد ')], 'رویکرد IT-محور'],
+    [
+      'a dash between two numbers inside Persian',
+      [...backwards(' بود'), ...forwards('۱۴۰۵'), { text: '-' }, ...forwards('۱۴۰۴'), ...backwards('سال ')],
+      'سال ۱۴۰۴-۱۴۰۵ بود',
+    ],
     ['the letters that Persian fonts of TeX name wrongly', [{ text: '\u036c' }, { text: '\u037d' }, { text: '\u0377' }], 'کگی'],
   ])('reads %s', async (_name, glyphs, expected) => {
     expect((await textOf(line(glyphs))).text).toBe(expected)
@@ -73,6 +110,40 @@ describe('the text of a page', () => {
     expect(text).toBe('Bold\nsecond')
   })
 
+  /** Lines of a column in order, each as long as the column. */
+  const column = (word: string, x: number, top: number, count: number, draw = backwards): DrawnText[] =>
+    Array.from({ length: count }, (_, at) => ({ x, y: top - 16 * at, glyphs: draw(`${word} سطر شماره ${at} از متن ${word} بلند`) }))
+  const linesOf = async (...texts: DrawnText[]) =>
+    (await textOf(...texts)).text.split('\n').map((text) => text.replace(/^(\S+) سطر شماره (\d+) .*/, '$1 $2'))
+  const named = (word: string, count: number) => Array.from({ length: count }, (_, at) => `${word} ${at}`)
+  const heading = (text: string, y: number): DrawnText => ({ x: 120, y, glyphs: backwards(text) })
+
+  it.each([
+    ['in line', 0],
+    ['not in line', 7],
+  ])('reads columns whose lines are %s one after the other, between the lines across the page', async (_name, shift) => {
+    const title = 'این عنوان بلند از روی هر دو ستون صفحه می‌گذرد و پهن است'.replace('\u200c', '')
+    const [right, left] = [column('یکم', 310, 700, 6), column('دوم', 50, 700 - shift, 6)]
+    const read = await linesOf(heading(title, 730), ...right.flatMap((text, at) => [text, left[at] as DrawnText]), heading(title, 580))
+    expect(read).toEqual([title, ...named('یکم', 6), ...named('دوم', 6), title])
+  })
+
+  it('reads three columns, and columns of a Latin page from left to right', async () => {
+    const three = [column('سوم', 20, 700, 5), column('دوم', 230, 700, 5), column('یکم', 440, 700, 5)]
+    const narrow = three.flat().map((text) => ({ ...text, size: 9 }))
+    expect(await linesOf(...narrow)).toEqual([...named('یکم', 5), ...named('دوم', 5), ...named('سوم', 5)])
+    const latin = (word: string, x: number) =>
+      Array.from({ length: 5 }, (_, at) => ({ x, y: 700 - 16 * at, glyphs: forwards(`${word} ${at} is a line of a column of text`) }))
+    const { text } = await textOf(...latin('first', 50), ...latin('second', 310))
+    expect(text.split('\n').map((one) => one.split(' is')[0])).toEqual([...named('first', 5), ...named('second', 5)])
+  })
+
+  it('reads the rows of a table one after the other', async () => {
+    const cells = ['نام', 'بهرام رستمی', 'کار', 'نگهبان انبار مرکزی شهر', 'شهر', 'یزد', 'سن', '۳۴', 'شماره', '۱۲']
+    const rows = cells.map((text, at) => ({ x: at % 2 === 0 ? 400 : 100, y: 700 - 16 * Math.floor(at / 2), glyphs: backwards(text) }))
+    expect((await textOf(...rows)).text.split('\n')).toHaveLength(5)
+  })
+
   it('returns the position of every word, also on rotated pages', async () => {
     const page = { width: 600, height: 300, texts: [{ x: 100, y: 200, size: 20, glyphs: backwards('دو یک') }] }
     const [plain, turned] = await read(makePdf([page, { ...page, rotate: 90 }]))
@@ -86,8 +157,27 @@ describe('the text of a page', () => {
     expect(down).toMatchObject({ y: expect.closeTo((130 * 96) / 72, 1), height: expect.closeTo((20 * 96) / 72, 1) })
   })
 
+  it('reads the columns of a page that a browser has printed', async () => {
+    const words = Array.from({ length: 300 }, (_, at) => String(at))
+    const browser = await chromium.launch(launchOptions)
+    const page = await browser.newPage()
+    await page.setContent(
+      `<body dir="rtl" style="font: 14px Tahoma, sans-serif"><h1>عنوانی که از روی هر دو ستون صفحه می‌گذرد و بلند است</h1>
+        <div style="columns: 2; text-align: justify">${words.map((word) => `واژه ${word}`).join(' ')}</div>`,
+    )
+    const printed = await page.pdf({ format: 'A4' })
+    await browser.close()
+    const [{ text } = { text: '' }] = await read(printed)
+    expect(text.match(/\d+/g)).toEqual(words)
+  })
+
   it('reads text printed by a browser unchanged, including half-spaces', async () => {
-    const message = ['نرم‌افزارهای آزاد را می‌توان «رایگان» به‌کار برد.', 'بازی‌های المپیک ۲۰۱۶ (ریو) در کتاب‌خانه‌ها', 'Latin text, 12 words']
+    const message = [
+      'در این Windows (XP) و GPT-4-32 و IT-محور (ISO 9001) را می‌بینید.',
+      'نرم‌افزارهای آزاد را می‌توان «رایگان» به‌کار برد.',
+      'بازی‌های المپیک ۲۰۱۶ (ریو) در کتاب‌خانه‌ها',
+      'Latin text, 12 words',
+    ]
     const browser = await chromium.launch(launchOptions)
     const page = await browser.newPage()
     await page.setContent(

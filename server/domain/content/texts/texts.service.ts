@@ -34,7 +34,7 @@ export const hasFormerTexts = (db: Db): Promise<boolean> => hasTextsBefore(db, F
  * Version number of the extraction and analysis of texts. If it is increased, all texts are indexed again in the background. Up to edition 2,
  * the stems of words were those of `former-stem.ts`.
  */
-const TEXT_EDITION = 3
+const TEXT_EDITION = 4
 /** Extensions that identify a format that has no signature. */
 const IDENTIFYING_EXTENSIONS = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
 
