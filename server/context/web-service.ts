@@ -6,10 +6,12 @@ export interface WebRequest {
   address: string
   /** Token that is sent as `Bearer`. */
   token?: string | null
-  /** Body that is sent as JSON with POST. If there is neither `json` nor `form`, the request is a GET. */
+  /** Body that is sent as JSON with POST. If there is no body, the request is a GET. */
   json?: unknown
   /** Fields that are sent as a form with POST. */
   form?: Readonly<Record<string, string>>
+  /** Bytes that are sent with PUT; `mime` is their type, and `accept` the type of the response. */
+  bytes?: { stream: ReadableStream<Uint8Array>; mime: string; accept: string }
   timeoutMs?: number
 }
 
@@ -42,17 +44,22 @@ const getErrorCode = (error: unknown): string => {
 export async function callWebService(
   { serviceCalls, now }: Pick<Ports, 'serviceCalls' | 'now'>,
   service: ServiceName,
-  { address, token, json, form, timeoutMs = TIMEOUT_MS }: WebRequest,
+  { address, token, json, form, bytes, timeoutMs = TIMEOUT_MS }: WebRequest,
 ): Promise<WebServiceResult> {
   const [startedAt, clock] = [now(), performance.now()]
-  const method = json === undefined && form === undefined ? 'GET' : 'POST'
+  const method = bytes ? 'PUT' : json === undefined && form === undefined ? 'GET' : 'POST'
   const call = { service, request: `${method} ${getLoggableAddress(address)}`, startedAt }
-  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(json !== undefined && { 'content-type': 'application/json' }) }
+  const headers = {
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...(bytes && { 'content-type': bytes.mime, accept: bytes.accept }),
+  }
   try {
     const response = await fetch(address.replace(/^ws/i, 'http'), {
       ...{ method, headers, redirect: 'manual' as const, signal: AbortSignal.timeout(timeoutMs) },
       ...(json !== undefined && { body: JSON.stringify(json) }),
       ...(form !== undefined && { body: new URLSearchParams(form) }),
+      ...(bytes && { body: bytes.stream, duplex: 'half' as const }),
     })
     const status: ServiceStatus = response.ok ? 'DONE' : 'REFUSED'
     const durationMs = performance.now() - clock

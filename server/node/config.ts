@@ -21,6 +21,8 @@ export interface Config {
   mediaConverter: string | undefined
   /** Folder of a static model for the search by meaning. */
   embeddingModel: string | undefined
+  /** Address of a server of Apache Tika. */
+  tikaUrl: string | undefined
   logLevel: 'debug' | 'info' | 'warn' | 'error'
 }
 
@@ -63,6 +65,7 @@ const SHAPE = {
   OFFICE_CONVERTER: z.optional(text.check(z.maxLength(1_000))),
   MEDIA_CONVERTER: z.optional(text.check(z.maxLength(1_000))),
   EMBEDDING_MODEL: z.optional(text.check(z.maxLength(1_000))),
+  TIKA_URL: z.optional(text.check(isUrl('http:', 'https:'))),
   LOG_LEVEL: z.optional(z.enum(['debug', 'info', 'warn', 'error'])),
 }
 
@@ -80,6 +83,7 @@ const EXPECTED: Record<keyof typeof SHAPE, string> = {
   OFFICE_CONVERTER: '/usr/bin/soffice',
   MEDIA_CONVERTER: '/usr/bin/ffmpeg',
   EMBEDDING_MODEL: 'مسیر یک پوشه / the path of a directory',
+  TIKA_URL: 'http://127.0.0.1:9998',
   LOG_LEVEL: 'debug | info | warn | error',
 }
 
@@ -106,6 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     officeConverter: data.OFFICE_CONVERTER,
     mediaConverter: data.MEDIA_CONVERTER,
     embeddingModel: data.EMBEDDING_MODEL,
+    tikaUrl: data.TIKA_URL,
     logLevel: data.LOG_LEVEL ?? 'info',
   }
 }

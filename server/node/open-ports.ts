@@ -30,6 +30,7 @@ import { argonPasswords } from './passwords.argon2'
 import { signingKey } from './signing-key'
 import { voskSpeech } from './speech.vosk'
 import { processTexts } from './texts.reader'
+import { withTika } from './texts.tika'
 
 interface Opened<T> {
   value: T
@@ -147,7 +148,7 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       readMultipart,
       passwords: argonPasswords(),
       imaging,
-      texts,
+      texts: config.tikaUrl === undefined ? texts : withTika(texts, config.tikaUrl, { serviceCalls, now: Date.now }),
       ocr,
       ...(converter && { converter }),
       ...(media && { media }),

@@ -12,6 +12,7 @@ export const serviceNames = [
   'SPELL_CHECKER',
   'CONTENT_SEARCH',
   'EMBEDDINGS',
+  'TEXT_EXTRACTION',
 ] as const
 const serviceName = z.enum(serviceNames)
 export type ServiceName = z.output<typeof serviceName>

@@ -75,6 +75,7 @@ const serviceName = defineMessages({
     SPELL_CHECKER: 'غلط‌یاب',
     CONTENT_SEARCH: 'جست‌وجوی معنایی محتوا',
     EMBEDDINGS: 'بردار متن‌ها',
+    TEXT_EXTRACTION: 'استخراج متن پرونده‌ها',
   } satisfies Record<ServiceName, string>,
   en: {
     OFFICE_CONVERTER: 'Conversion of office documents',
@@ -85,6 +86,7 @@ const serviceName = defineMessages({
     SPELL_CHECKER: 'Spell checker',
     CONTENT_SEARCH: 'Content search by meaning',
     EMBEDDINGS: 'Vectors of texts',
+    TEXT_EXTRACTION: 'Extraction of texts from files',
   },
 })
 
