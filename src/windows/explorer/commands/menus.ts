@@ -1,7 +1,7 @@
 import { documentTools, edit } from './action-commands'
 import { addToCopy, addToCut, clearClipboard, copy, cut, paste, pasteIn, pasteInto, uncut } from './clipboard-commands'
 import type { MenuLine } from './command'
-import { showBy, exportContent, exportList, saveSearch, search } from './search-commands'
+import { explain, showBy, exportContent, exportList, saveSearch, search } from './search-commands'
 import { create } from './create-commands'
 import { saveCopy } from './document-commands'
 import { flags, measure, openParentFolder } from './folder-commands'
@@ -47,7 +47,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Men
     properties,
   ],
   rows: [
-    ...[open, openFolderAside, openParentFolder, download, '---' as const],
+    ...[open, openFolderAside, openParentFolder, download, explain, '---' as const],
     ...[restore, purge, '---' as const],
     ...[edit, '---' as const],
     ...clipboard,

@@ -6,6 +6,9 @@ import type { ResultsExport } from '../search/search-setup'
 import type { Command } from './command'
 import { maySearch } from './find-command'
 import type { Situation } from './situation'
+import { getWords } from './words'
+
+const loadExplanations = () => import('../search/describe-result')
 
 /** Returns true if the window shows a search for documents. Searches for paragraphs or passages cannot be saved or exported. */
 const searchesDocuments = ({ mode, context }: Situation): boolean =>
@@ -67,5 +70,26 @@ export const showBy: Command = {
     const { folder } = context.located
     if (folder)
       context.window.send({ type: 'window.open', kind: 'browse', payload: { uuid: folder.uuid, title: folder.title }, title: folder.title })
+  },
+}
+
+/** Returns the words that the shown items were found by; '' if they were not found by words. */
+const getFindingWords = ({ mode, context: { search: shown, keyword } }: Situation): string =>
+  mode === 'bin' ? keyword : mode === 'search' && shown && getSearchType(shown.query) === 'DMS' ? getSearchWords(shown.query) : ''
+
+/** Says by which of the typed words a result was found, and where in it they are. Only the data of the result is used. */
+export const explain: Command = {
+  id: 'explain',
+  label: (t) => t.explainResult,
+  icon: 'info',
+  hidden: (situation) => situation.one === undefined || getFindingWords(situation) === '',
+  run: (situation, { locale }) => {
+    const { one, context } = situation
+    const tell = (message: string) => context.window.send({ type: 'notify', level: 'info', message })
+    if (!one) return
+    loadExplanations().then(
+      ({ describeResult }) => tell(describeResult(one, getFindingWords(situation), context.children, locale)),
+      () => tell(getWords(locale).explainFailed),
+    )
   },
 }

@@ -130,6 +130,27 @@ describe('the search window', () => {
   })
 })
 
+describe('the explanation of a result', () => {
+  it('says by keyboard alone which typed words the result has and where', async () => {
+    const { host, notified } = await showSearch({ payload: { query: { keyword: 'سند گزارش' } } })
+    await expect.poll(() => host.querySelectorAll('[data-uuid]').length).toBe(2)
+    host.querySelector<HTMLElement>('[data-uuid]')?.focus()
+    await userEvent.keyboard('{Control>} {/Control}{Shift>}{F10}{/Shift}')
+    await expect.element(page.getByRole('menuitem', { name: 'چرا پیدا شد؟' })).toBeVisible()
+    page.getByRole('menuitem', { name: 'چرا پیدا شد؟' }).element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(notified).toEqual(['«\u2068گزارش\u2069» به همین شکل در نام و متن آمده است.'])
+  })
+
+  it('is not offered without typed words', async () => {
+    const { host } = await showSearch({ payload: { query: { extension: ['docx'] } } })
+    await expect.poll(() => host.querySelectorAll('[data-uuid]').length).toBe(2)
+    await page.getByRole('row').nth(1).click({ button: 'right' })
+    await expect.element(page.getByRole('menu')).toBeVisible()
+    expect(page.getByRole('menuitem', { name: 'چرا پیدا شد؟' }).elements()).toEqual([])
+  })
+})
+
 describe('the filters of a search', () => {
   const shown = async (more: Parameters<typeof showSearch>[0] = {}) => {
     const search = await showSearch({ payload: words, ...more })

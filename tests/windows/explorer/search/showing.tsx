@@ -127,5 +127,6 @@ export const showSearch = async ({
   const all = (selector: string) => [...host.querySelectorAll<HTMLElement>(selector)]
   const opened = () => wanted.flatMap((one) => (one.type === 'window.open' ? [one] : []))
   const remembered = () => wanted.flatMap((one) => (one.type === 'window.remember' ? [one.payload as ExplorerPayload] : [])).at(-1)
-  return { host, actor, clock, all, asked, suggestedFor, exported, opened, remembered }
+  const notified = () => wanted.flatMap((one) => (one.type === 'notify' ? [one.message] : []))
+  return { host, actor, clock, all, asked, suggestedFor, exported, opened, remembered, notified }
 }
