@@ -78,3 +78,28 @@ export function splitOperators(keyword: string): QueryParts {
   const hasOperators = parts.alternatives.length + parts.excluded.length + parts.prefixes.length + parts.fields.length > 0
   return { ...parts, plain: hasOperators ? plain.join(' ') : keyword }
 }
+
+const TYPED_FIELD = /(^|\s)([\p{L}\p{M}\u200c]+):(?:[«"“]([^«»"“”]*)|([^\s«»"“”]*))$/u
+
+/** A field at the end of a typed query, whose value the user is typing. */
+export interface TypedField {
+  field: SearchField
+  /** The query up to the colon. */
+  before: string
+  value: string
+}
+
+/** Returns the field that the user is typing a value of; undefined if the query ends with something else. */
+export function findTypedField(keyword: string): TypedField | undefined {
+  const found = TYPED_FIELD.exec(keyword)
+  const field = FIELDS.get(fold(found?.[2] ?? ''))
+  if (!found || !field) return undefined
+  const [, space = '', name = '', quoted, bare = ''] = found
+  return { field, before: `${keyword.slice(0, found.index)}${space}${name}:`, value: quoted ?? bare }
+}
+
+/** Returns the query with a value of the field, in quotation marks if it has several words. */
+export const completeField = ({ before }: TypedField, value: string): string => {
+  const text = unquote(value)
+  return /[\s|*]/.test(text) ? `${before}«${text}»` : `${before}${text}`
+}

@@ -99,7 +99,8 @@ export const nodebase = resource({
   suggest: {
     method: 'get',
     path: '/api/nodebase/suggest',
-    summary: 'Returns titles that complete the typed text, for paragraphs (CMS) titles of keywords; none for less than 2 characters',
+    summary:
+      'Returns titles that complete the typed text, for paragraphs (CMS) titles of keywords; none for less than 2 characters. If the text ends with a field such as author:, returns the text completed by values of the field',
     access: 'session',
     query: z.object({ text: words, type: z.optional(searchType) }),
     response: z.array(z.object({ title: z.string(), uuid: z.optional(uuid) })),

@@ -4,6 +4,7 @@ import type { search } from '#api/contract/search'
 import { readContext } from '#server/context/request-context'
 import { contentDisposition } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
+import { findTypedField } from '#text/search-operators'
 import type { Settings } from '#server/domain/system/config/config.service'
 import { suggestKeywords } from '#server/domain/knowledge/keywords/keywords.service'
 import { getDigits } from '#server/domain/people/profiles/profiles.service'
@@ -15,6 +16,7 @@ import { listRecycleBin } from './recycle-bin.service'
 import { deleteSavedSearch, listSavedSearches, loadSavedSearch, saveSearch } from './saved-searches.service'
 import { createWorkbookStream, XLSX } from './sheet'
 import { suggestTitles } from './suggest.service'
+import { suggestFieldValues } from './suggest-values.service'
 import { readSynonyms } from './synonym-list.service'
 
 /** Adds the duration of `work` in whole milliseconds to its result. */
@@ -54,7 +56,8 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
     const context = readContext(request)
     // Paragraphs are mostly searched by their keywords.
     if (type === 'CMS') return (await suggestKeywords(context, { title: text, pageSize: pageSize.lookup })).map(({ title }) => ({ title }))
-    return await suggestTitles(context, text)
+    const typed = type === 'CNT' ? undefined : findTypedField(text)
+    return typed && typed.field !== 'title' ? await suggestFieldValues(context, typed) : await suggestTitles(context, text)
   },
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
     const timeZone = String(await settings.get('time.zone'))

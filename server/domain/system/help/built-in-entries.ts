@@ -255,6 +255,8 @@ Every change shows and is saved at once, and comes with you to any browser you s
 - عنوان:گزارش، نوع:پوشه، پدیدآور:رضایی، برچسب:مالی، پوشه:«واحد مالی»: در نام، نوع پرونده، پدیدآور، برچسب یا پوشه
 - تاریخ:۱۴۰۲/۵ یا تاریخ:«بهار ۱۴۰۴»: ایجادشده در این سال، ماه، روز یا فصل
 
+پس از «پدیدآور:»، «برچسب:»، «نوع:» یا «پوشه:» مقدارهایی پیشنهاد می‌شود که در سندهای شما هست.
+
 سطل بازیافت کادر جست‌وجوی خود را دارد: چیزهای حذف‌شده را با واژه‌ای از نام یا متنشان پیدا می‌کند، درون پوشه‌های حذف‌شده هم.
 
 پوشه‌ای که باز کنید در پنجره‌ای تازه باز می‌شود و نتیجه‌ها سر جای خود می‌ماند. تنها چیزی پیدا می‌شود که حق دیدن آن را دارید.`,
@@ -281,6 +283,8 @@ You can also type these signs:
 - libr*: words that begin like this
 - title:report, type:pdf, author:Rezaei, tag:finance, folder:"Finance unit": in the name, the file type, the author, the tag or the folder
 - date:1402/5 or date:"spring 1404": created in this year, month, day or season
+
+After author:, tag:, type: or folder: the values that your documents have are suggested.
 
 The recycle bin has a search box of its own: it finds deleted items by words of their name or text, also inside deleted folders.
 

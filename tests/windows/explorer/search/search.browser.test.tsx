@@ -67,6 +67,16 @@ describe('the search window', () => {
     await expect.poll(() => asked.map(({ keyword }) => keyword)).toEqual(['گزارش ماهانه'])
     expect(page.getByRole('listbox').elements()).toEqual([])
   })
+  it('runs the query that a suggested value of a field completes, by keyboard alone', async () => {
+    const { asked, suggestedFor, clock } = await showSearch({ suggested: ['قرارداد نوع:پوشه', 'قرارداد نوع:pdf'] })
+    await page.getByRole('combobox', { name: 'چه چیزی را بجویم؟' }).fill('قرارداد نوع:')
+    clock.increment(200)
+    await expect.poll(() => suggestedFor).toEqual(['قرارداد نوع:'])
+    await expect.element(page.getByRole('option', { name: 'قرارداد نوع:pdf' })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expect.poll(() => asked.at(-1)?.keyword).toBe('قرارداد نوع:pdf')
+  })
+
   it('the down arrow moves from the field into the results, and Ctrl+F moves back', async () => {
     const { all } = await showSearch({ payload: words })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)
