@@ -1,3 +1,5 @@
+import { isBlank } from '../blank'
+
 /** A piece of ink on a page; `v` increases from top to bottom. */
 interface Ink {
   text: string
@@ -31,7 +33,7 @@ const proseFill = 0.55
 const maxRows = 400
 const maxDepth = 3
 
-const isInk = ({ text, from, to }: Ink): boolean => text.trim() !== '' && to > from
+const isInk = ({ text, from, to }: Ink): boolean => !isBlank(text) && to > from
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const least = (values: readonly number[]): number => values.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
 const most = (values: readonly number[]): number => values.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)

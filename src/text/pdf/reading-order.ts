@@ -1,6 +1,7 @@
 /**
  * Converts glyphs from visual order (left to right) to reading order. Source: Unicode Bidirectional Algorithm (UAX 9), rule L2 in reverse.
  */
+import { isBlank } from '../blank'
 
 export interface VisiblePiece {
   text: string
@@ -84,7 +85,7 @@ const joinBrackets = (seen: readonly VisiblePiece[], kinds: Kind[], rtl: boolean
     if (content.includes(rtl ? 'right' : 'left')) continue
     const step = rtl ? -1 : 1
     let at = rtl ? start - 1 : end + 1
-    while (seen[at]?.text.trim() === '') at += step
+    while (seen[at] && isBlank(seen[at]?.text)) at += step
     if (kinds[at] === inner || (rtl && kinds[at] === 'number' && isLatinNumber(kinds, at))) kinds[start] = kinds[end] = inner
   }
 }

@@ -1,5 +1,6 @@
 import type { ConfigEntry } from '#api/contract/config'
 import type { Locale } from '#text/locale'
+import { OFFICIAL_HOLIDAYS } from './official-holidays'
 import { type PeriodicName, periodicTasks } from './periodic-tasks'
 
 export interface ConfigKey {
@@ -19,20 +20,6 @@ const defineKeys = <const K extends Readonly<Record<string, ConfigKey>>>(definit
   definitions
 
 const MEGABYTES_OF_A_TERABYTE = 1_048_576
-
-/** Official holidays of Iran with a fixed date in the Jalali calendar. Lunar holidays are not included because their date changes. */
-const OFFICIAL_HOLIDAYS = [
-  '01/01 نوروز',
-  '01/02 نوروز',
-  '01/03 نوروز',
-  '01/04 نوروز',
-  '01/12 روز جمهوری اسلامی',
-  '01/13 روز طبیعت',
-  '03/14 رحلت امام خمینی',
-  '03/15 قیام ۱۵ خرداد',
-  '11/22 پیروزی انقلاب اسلامی',
-  '12/29 روز ملی شدن صنعت نفت',
-].join('\n')
 
 const taskKeys = Object.fromEntries(
   Object.entries(periodicTasks).map(([name, task]): [string, ConfigKey] => [
