@@ -53,4 +53,19 @@ eachDatabase((_engine, make) => {
     const fresh = await at.file(shelf, 'تازه.txt', 'سد')
     expect(await ask([fresh])).toEqual([['تازه', [], false]])
   })
+
+  it('proposes keywords that few texts have before those that many have', async () => {
+    const at = await createParagraphApp(await make())
+    const shelf = await at.folder(at.root, 'قفسه')
+    const letter = await at.document('نامه.txt', 'شرکت و شرکت دربارهٔ نیروگاه حرارتی و قرارداد نوشت.', shelf)
+    for (const name of ['یک', 'دو', 'سه', 'چهار']) await at.document(`${name}.txt`, `شرکت ${name} و قرارداد`, shelf)
+    const source = await at.document('مرجع.txt', 'هیچ')
+    await at.admin.call(at.contract.document.addKeywords, { params: { uuid: source }, json: ['شرکت', 'قرارداد', 'نیروگاه حرارتی'] })
+    const { contents } = await at.admin.call(at.contract.keywords.propose, { json: { uuidList: [letter] } })
+    expect(contents[0]?.proposals.map(({ keyword, count }) => `${keyword.title} ${count}`)).toEqual([
+      'نیروگاه حرارتی 1',
+      'شرکت 2',
+      'قرارداد 1',
+    ])
+  })
 })

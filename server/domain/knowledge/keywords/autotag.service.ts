@@ -4,6 +4,7 @@ import type { WriteContext, ReadContext } from '#server/context/request-context'
 import { PhraseCounts } from '#server/text/phrase-counts'
 import { toPhrase } from '#text/phrases'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
+import { readTermCounts, type TermCounts } from '#server/domain/content/texts/term-counts.service'
 import { readTextPieces } from '#server/domain/content/texts/texts.service'
 import { findDocumentsToTag, findKeywordTitles, type TextRow } from './autotag.repository'
 import { addDocumentKeywords, getKeywords, buildReadableCondition } from './keywords.service'
@@ -22,6 +23,8 @@ const MAX_CHARACTERS = 4_000_000
 interface KnownKeyword {
   id: string
   title: string
+  /** Words of the title in normal form. */
+  phrase: readonly string[]
 }
 
 async function countPhrases(context: ReadContext, counter: PhraseCounts, { hash }: TextRow): Promise<Map<string, number>> {
@@ -33,19 +36,28 @@ async function countPhrases(context: ReadContext, counter: PhraseCounts, { hash 
   return counter.take()
 }
 
-/** Returns the most frequent keywords first. Equal counts keep the order of `knownKeywords`. */
+/** Returns a weight that grows with the occurrences in the document, and falls with the number of texts that have the rarest word. */
+function weighProposal(count: number, phrase: readonly string[], { texts, byTerm }: TermCounts): number {
+  const holders = Math.min(...phrase.map((term) => byTerm.get(term) ?? 1))
+  return (1 + Math.log(count)) * Math.log(1 + texts / holders)
+}
+
+/** Returns rare keywords before common ones. Equal weights keep the order of `knownKeywords`. */
 function rankProposals(
   counts: ReadonlyMap<string, number>,
   knownKeywords: readonly KnownKeyword[],
   existing: ReadonlySet<string>,
+  termCounts: TermCounts,
 ): Proposal['proposals'] {
   return knownKeywords
-    .flatMap(({ id, title }) => {
+    .flatMap(({ id, title, phrase }) => {
       const count = counts.get(id)
-      return count === undefined || existing.has(id) ? [] : [{ keyword: { uuid: id, title }, count }]
+      if (count === undefined || existing.has(id)) return []
+      return [{ keyword: { uuid: id, title }, count, weight: weighProposal(count, phrase, termCounts) }]
     })
-    .toSorted((a, b) => b.count - a.count)
+    .toSorted((a, b) => b.weight - a.weight)
     .slice(0, MAX_PROPOSED)
+    .map(({ keyword, count }) => ({ keyword, count }))
 }
 
 /**
@@ -64,10 +76,11 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
       limit: pageSize,
     },
   )
-  const knownKeywords = await findKeywordTitles(db, caller.userId, await buildReadableCondition(context), MAX_KEYWORDS)
+  const titles = await findKeywordTitles(db, caller.userId, await buildReadableCondition(context), MAX_KEYWORDS)
+  const knownKeywords = titles.map((keyword): KnownKeyword => ({ ...keyword, phrase: toPhrase(keyword.title) }))
   const counter = new PhraseCounts()
   // Keywords with the same reading count as one; the first one represents them.
-  for (const { id, title } of knownKeywords.toReversed()) counter.add(id, toPhrase(title))
+  for (const { id, phrase } of knownKeywords.toReversed()) counter.add(id, phrase)
   const nodes = new Map(
     (
       await loadNodes(
@@ -81,9 +94,11 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
     const node = nodes.get(row.id)
     if (!node) continue
     const existing = new Set((await getKeywords(context, row.id)).map(({ uuid }) => uuid))
+    const counts = await countPhrases(context, counter, row)
+    const terms = knownKeywords.filter(({ id }) => counts.has(id)).flatMap(({ phrase }) => phrase)
     contents.push({
       node,
-      proposals: rankProposals(await countPhrases(context, counter, row), knownKeywords, existing),
+      proposals: rankProposals(counts, knownKeywords, existing, await readTermCounts(db, terms)),
       isRead: row.is_read,
     })
   }
