@@ -1,5 +1,6 @@
 import { copyFile, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
@@ -33,6 +34,8 @@ const DPI_OF_A_PICTURE = 200
 /** Confidence in percent below which a result is mostly guessed. */
 const POOR_CONFIDENCE = 60
 
+/** Recognition takes seconds of the processor for each page, which nobody waits for while others work. */
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 sharp.cache(false)
 sharp.concurrency(1)
 

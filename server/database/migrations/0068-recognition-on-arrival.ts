@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-const pictures = ['png', 'jpeg', 'tiff', 'bmp', 'webp', 'avif', 'gif'].map((name) => `'image/${name}'`).join(', ')
+const pictures = ['png', 'jpeg', 'tiff', 'bmp', 'webp', 'avif', 'heic', 'heif', 'gif'].map((name) => `'image/${name}'`).join(', ')
 
 /**
  * Recognises pictures that arrive. `queued_at` orders the waiting recognitions, `claimed_until` is the time until which a job works on one,

@@ -7,6 +7,7 @@ import { createJobRunner } from '#server/jobs/runner'
 import { type Ocr, TemporaryFailure } from '#server/ports'
 import { type Client, testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
+import { heic } from '#tests/support/heic'
 import { makePdf } from '#tests/support/pdf'
 import { codeOf, grant, mainRoot, sendFile, withoutGrants } from '../uploads/uploading'
 
@@ -51,7 +52,7 @@ eachDatabase((_engine, make) => {
     })
     const { app, admin, put, text, find, runner } = house
     const letter = await put('نامه.txt', 'متن نامه')
-    const uuids = [await put('نقشه.png', plan), await put('نمودار.png', organisation), await put('اسکن.pdf', scan)]
+    const uuids = [await put('نقشه.png', plan), await put('عکس.heic', heic), await put('اسکن.pdf', scan)]
     const [picture = '', , scanned = ''] = uuids
     await runner.drain()
     expect(states).toEqual([
