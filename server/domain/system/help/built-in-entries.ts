@@ -244,6 +244,7 @@ Every change shows and is saved at once, and comes with you to any browser you s
 - «کجا» جست‌وجو را به یک پوشه و زیرپوشه‌هایش محدود می‌کند.
 - نتیجه‌ها به ترتیب نزدیکی به واژه‌های شما می‌آیند؛ می‌توانید ترتیب دیگری برگزینید.
 - اگر سندهای کمی همهٔ واژه‌ها را داشته باشند، سندهایی با برخی از آن‌ها نیز می‌آیند. واژه‌ای که با غلط املایی نوشته شود با نزدیک‌ترین واژهٔ موجود جست‌وجو می‌شود؛ «تنها همین واژه‌ها» فقط همان را می‌جوید که نوشته‌اید.
+- «جست‌وجوهای دیگر» در پایین پنجره، عنوان‌های همانند و برچسب‌های پرشمار نتیجه‌ها را پیشنهاد می‌کند.
 - «چرا پیدا شد؟» در منوی راست‌کلیک نتیجه می‌گوید کدام واژه‌های شما، به چه شکلی و در کجای آن آمده‌اند.
 
 در کادر می‌توانید این نشانه‌ها را هم بنویسید:
@@ -273,6 +274,7 @@ Arabic and Persian forms of letters, half-spaces, vowel marks and digits of any 
 - “Where” keeps the search to a folder and those below it.
 - The results nearest to your words come first; you may choose another order.
 - If few documents have all words, documents with some of them follow. For a misspelt word the nearest existing word is searched; “Only these words” searches exactly what you typed.
+- “Further searches” at the foot of the window offers similar titles and the most frequent tags of the results.
 - “Why was it found?” in the context menu of a result says which of your words it has, in what form and where.
 
 You can also type these signs:

@@ -281,6 +281,22 @@ describe('further searches suggested below the results', () => {
     await button('گزارش ۵').click()
     await expect.poll(() => asked.at(-1)?.keyword).toBe('گزارش ۵')
   })
+  it('contain the most frequent keywords of the results, without those of the filters, and find them on a click', async () => {
+    const keyword = ['بیمهٔ درمان', 'مالی', 'گزارش', 'چهارم', 'پنجم'].map((title, at) => ({ value: idOf(title), title, count: 9 - at }))
+    const facets = { extension: [], author: [], month: [], size: [], folder: [], keyword }
+    const payload = { query: { keyword: 'گزارش', keywordUuidList: [idOf('مالی')] } }
+    const { asked } = await showSearch({ payload, suggested: ['گزارش یک', 'گزارش دو', 'گزارش سه'], facets })
+    const further = page.getByRole('navigation', { name: 'جست‌وجوهای دیگر' })
+    const titles = () =>
+      further
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.poll(titles).toEqual(['گزارش یک', 'گزارش دو', 'برچسب:«بیمهٔ درمان»', 'برچسب:چهارم'])
+    await further.getByRole('button', { name: 'برچسب:چهارم' }).click()
+    await expect.poll(() => asked.at(-1)?.keyword).toBe('برچسب:چهارم')
+  })
+
   it('have no footer if there are none', async () => {
     const { all } = await showSearch({ payload: words })
     await expect.poll(() => all('[data-uuid]').length).toBe(2)

@@ -4,6 +4,7 @@ import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Criteria } from '#api/contract/criteria'
+import type { Facets } from '#api/contract/facets'
 import type { Node } from '#api/contract/node'
 import type { Page, PageRequest } from '#machines/paged-list'
 import { createPagedListMachine } from '#machines/paged-list.machine'
@@ -45,6 +46,7 @@ interface Showing {
   found?: readonly Node[]
   time?: number
   suggested?: readonly string[]
+  facets?: Facets
   session?: Partial<Session>
   locale?: 'fa' | 'en'
   digits?: Digits
@@ -57,6 +59,7 @@ export const showSearch = async ({
   found = hits,
   time = 40,
   suggested = [],
+  facets,
   session = {},
   locale = 'fa',
   digits,
@@ -87,6 +90,7 @@ export const showSearch = async ({
       fetchLayoutReadings: fromPromise<readonly string[], { search: Search }>(async ({ input }) =>
         input.search.query.keyword === 'skn' ? ['سند'] : [],
       ),
+      ...(facets && { fetchFacets: fromPromise<Facets, { criteria: Criteria }>(async () => facets) }),
       fetchNames: fromPromise<Search['names'], { search: Search }>(async () => ({ author: 'سارا رضایی', parent: 'خانه' })),
       fetchParentTitles: fromPromise<ReadonlyMap<string, string>, { uuids: readonly string[] }>(
         async ({ input }) => new Map(input.uuids.map((uuid) => [uuid, 'خانه'])),
