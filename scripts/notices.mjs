@@ -16,7 +16,7 @@ const SHIPPED_TOOLS = ['material-icon-theme', 'vite', 'rolldown', ...DEMO]
 
 /** Licences that ask nothing of us beyond being named; the LGPL parts are packages or libraries of their own that can be exchanged. */
 const ACCEPTED =
-  /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1|MPL-2\.0|LGPL-3\.0(-or-later)?|Zlib)$/
+  /^(MIT(-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1|MPL-2\.0|LGPL-3\.0(-or-later)?|Zlib)$/
 
 /**
  * Licences that were read for the one part that has them. elkjs is shipped unmodified in a worker of its own, under EPL-2.0; bpmn-js
