@@ -132,7 +132,7 @@ export const defencesOfRights: readonly Defence[] = [
     name: 'the place that something was deleted from is told to who may see that place',
     against: 'W5',
     file: 'server/domain/search/search/recycle-bin.service.ts',
-    out: 'title !== undefined && (levels.get(fromId) ?? -1) >= 0 &&',
+    out: 'title !== undefined && (levels.get(place) ?? -1) >= 0 &&',
     instead: 'title !== undefined && levels.size >= 0 &&',
     test: [BIN, 'names the original folder of a deleted item only to users who may still see that folder'],
   },
