@@ -26,7 +26,7 @@ export const paths = definePaths(searchMachine, {
     'rows.shown': [{ parents: [parent] }, { parents: [] }, { parents: [parent, idOf('other')] }],
     'search.noResults': ['skn', '۱۲'].map((keyword) => ({ search: { ...noSearch, query: { keyword } } })),
     'facets.load': [{ criteria: { keyword: 'نامه' } }],
-    'xstate.done.actor.fetchFacets': [{ output: { extension: [], author: [], month: [], size: [], keyword: [], folder: [] } }],
+    'xstate.done.actor.fetchFacets': [{ output: { extension: [], author: [], month: [], size: [], keyword: [], class: [], folder: [] } }],
     'results.export': [{ holds: 'LIST', criteria: { keyword: 'نامه' } }],
     'xstate.done.actor.fetchRelatedSearches': [{ output: ['نامه‌ها'] }],
     'xstate.done.actor.fetchLayoutReadings': [{ output: ['سند'] }],

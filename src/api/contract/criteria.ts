@@ -80,6 +80,8 @@ export const criteriaFields = {
   dynamicBrowse: z.optional(z.array(browseStep).check(z.maxLength(50))),
   /** User id. */
   author: z.optional(uuid),
+  /** User ids: finds items of any of them. */
+  authors: z.optional(uuids),
   fromDate: z.optional(instant),
   toDate: z.optional(instant),
   fromSize: bytes,
@@ -95,6 +97,8 @@ export const criteriaFields = {
   /** 1 is fully literal, 0 fully semantic. */
   literalWeight: z.optional(z.number().check(z.gte(0), z.lte(1))),
   tags: z.optional(nodeIds),
+  /** Class ids: finds instances of any of them. */
+  classes: z.optional(nodeIds),
   parent: z.optional(nodeId),
   keywordUuidList: z.optional(uuids),
   creatorUuid: z.optional(uuid),
@@ -123,6 +127,7 @@ export const criteriaSubjects = [
   { at: 'json.uuidList', level: 1 },
   { at: 'json.parent', level: 0 },
   { at: 'json.tags', level: 0 },
+  { at: 'json.classes', level: 0 },
   { at: 'json.browse.valueUuid', level: 0 },
   { at: 'json.dynamicBrowse.valueUuid', level: 0 },
 ] as const satisfies readonly Subject[]

@@ -14,6 +14,8 @@ export const facetsShape = z.object({
   size: z.array(z.object({ value: z.enum(Object.keys(sizeBuckets) as [keyof typeof sizeBuckets]), count })),
   /** Ids of keywords of documents. */
   keyword: z.array(z.object({ value: uuid, title: z.string(), count })),
+  /** Classes of instances. */
+  class: z.array(z.object({ value: nodeId, title: z.string(), count })),
   /** Folders below the searched one; each counts the results in itself and below. */
   folder: z.array(z.object({ value: nodeId, title: z.string(), count })),
 })

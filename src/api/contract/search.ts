@@ -20,11 +20,13 @@ export const savedQuery = z.strictObject({
   onlyFolder: criteriaFields.onlyFolder,
   onlyInstances: criteriaFields.onlyInstances,
   author: criteriaFields.author,
+  authors: criteriaFields.authors,
   metadataParams: criteriaFields.metadataParams,
   searchAllDocument: criteriaFields.searchAllDocument,
   searchType: criteriaFields.searchType,
   uuidList: ids,
   tags: ids,
+  classes: ids,
   keywordUuidList: ids,
   parent: z.optional(uuid),
 })

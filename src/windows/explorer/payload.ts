@@ -58,6 +58,8 @@ export const searchPayload = z.object({
   names: z.optional(
     z.object({
       author: z.optional(z.string()),
+      authors: z.optional(z.record(z.string(), z.string())),
+      classes: z.optional(z.record(z.string(), z.string())),
       parent: z.optional(z.string()),
       keyword: z.optional(z.string()),
       browse: z.optional(z.array(z.string())),

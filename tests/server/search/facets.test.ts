@@ -5,7 +5,9 @@ import { eachDatabase } from '#tests/support/databases'
 import { jalaliAt, startOfDay } from '#text/jalali'
 import type { Facets } from '#api/contract/facets'
 import { library } from '../texts/library'
-import { grant } from '../uploads/uploading'
+import type { Client } from '#tests/support/app'
+import { start } from '../ontology/order-classes'
+import { codeOf, grant, withoutGrants } from '../uploads/uploading'
 
 const both: Criteria = { searchAllDocument: true, keyword: 'قرارداد', properties: ['title', 'text'] }
 
@@ -16,6 +18,7 @@ eachDatabase((_engine, make) => {
     month: facets.month.map(({ year, month, count }) => [year, month, count]),
     size: facets.size.map(({ value, count }) => [value, count]),
     keyword: facets.keyword.map(({ title, count }) => [title, count]),
+    class: facets.class.map(({ title, count }) => [title, count]),
     folder: facets.folder.map(({ title, count }) => [title, count]),
   })
 
@@ -51,6 +54,7 @@ eachDatabase((_engine, make) => {
         ['small', 1],
       ],
       keyword: [['بیمه‌ای', 1]],
+      class: [],
       folder: [
         ['واحد مالی', 2],
         ['واحد فنی', 1],
@@ -110,6 +114,53 @@ eachDatabase((_engine, make) => {
     expect((await admin.call(app.contract.nodebase.facets, { json: filters })).extension).toHaveLength(2)
     const partly = await admin.call(app.contract.nodebase.facets, { json: { ...both, keyword: 'قراداد نایافتنی' } })
     expect(partly.extension).toEqual([{ value: 'txt', count: 1 }])
+  })
+
+  it('finds and counts the results of several authors, who are all offered', async () => {
+    const { app, admin, root, file, read } = await library(await make())
+    const writers = [await app.as('one'), await app.as('two'), await app.as('three')]
+    for (const [at, { userId }] of writers.entries())
+      for (let copy = 0; copy <= at; copy += 1) {
+        const uuid = await file(root, `سند ${at} ${copy}.txt`, `قرارداد ${at} ${copy}`)
+        await sql`update node set author_id = ${userId} where id = ${uuid}`.execute(app.db)
+      }
+    await read()
+    const authors = writers.slice(1).map(({ userId }) => userId)
+    const json: Criteria = { ...both, authors }
+    expect((await admin.call(app.contract.nodebase.children, { json })).totalElements).toBe(5)
+    const facets = await admin.call(app.contract.nodebase.facets, { json })
+    expect(facets.author.map(({ count }) => count)).toEqual([3, 2, 1])
+    expect(facets.extension).toEqual([{ value: 'txt', count: 5 }])
+    expect((await admin.call(app.contract.nodebase.children, { json: { ...both, authors: [] } })).totalElements).toBe(6)
+  })
+
+  it('finds and counts the instances of several classes, but names no class of an instance that the caller may not read', async () => {
+    const { app, admin, clerk, part, order, propertyEntries, add } = await start(make)
+    const { nodebase } = app.contract
+    const bolt = await add(part, 'پیچ بزرگ')
+    await add(part, 'پیچ کوچک')
+    await add(order, 'سفارش پیچ', propertyEntries({ مشتری: ['آبفا'] }))
+    const json: Criteria = { searchAllDocument: true, keyword: 'پیچ', properties: ['title'] }
+    const count = async (client: Client, more: Criteria = {}) => {
+      const { totalElements } = await client.call(nodebase.children, { json: { ...json, ...more } })
+      const facets = await client.call(nodebase.facets, { json: { ...json, ...more } })
+      return [totalElements, ...facets.class.map(({ title, count }) => [title, count])]
+    }
+    const classes = [
+      ['قطعه', 2],
+      ['سفارش', 1],
+    ]
+    expect(await count(admin)).toEqual([3, ...classes])
+    expect(await count(admin, { classes: [part] })).toEqual([2, ...classes])
+    expect(await count(admin, { classes: [part, order] })).toEqual([3, ...classes])
+    await withoutGrants(app.db)
+    await grant(app.db, order, clerk.userId, 1)
+    await grant(app.db, bolt.uuid, clerk.userId, 0)
+    expect(await count(clerk)).toEqual([2, ['سفارش', 1]])
+    expect(await count(clerk, { classes: [order] })).toEqual([1, ['سفارش', 1]])
+    expect(await codeOf(clerk, nodebase.children, { json: { ...json, classes: [part] } })).toBe('notFound')
+    await grant(app.db, part, clerk.userId, 0, { recursive: false })
+    expect(await count(clerk, { classes: [part] })).toEqual([0, ['سفارش', 1]])
   })
 
   it('counts results by synonyms', async () => {

@@ -51,6 +51,13 @@ function buildStepCondition(step: Step, isOfClass: Condition | undefined): Condi
   return days ? hasValue(sql<SqlBool>`${isOfField} and v.key >= ${days[0]} and v.key < ${days[1]}`) : never
 }
 
+/** Builds the condition on `n` for instances of any of the classes that the caller may read. Others would reveal their class. */
+export async function buildInstanceCondition({ db, caller, now }: ReadContext, classIds: readonly string[]): Promise<Condition> {
+  const readable = (await buildVisibilityCondition(db, caller, now, READ))('n')
+  return sql<SqlBool>`(${readable} and n.id in (
+    select i.node_id from ont_node i where i.instance and i.class_id = any(${[...classIds]}::uuid[])))`
+}
+
 /**
  * Builds the conditions on `n` for browse steps; each step filters further. The caller must have the right to read an instance, because the
  * steps reveal its values.

@@ -4,10 +4,10 @@ import type { Db } from '#server/database/schema'
 import { buildHitTables, type HitQuery } from './word-search.repository'
 
 /** Names of the counted values. `folder1` to `folder4` are the folders at the first levels below the searched one. */
-export const facets = ['extension', 'author', 'month', 'size', 'keyword', 'folder1', 'folder2', 'folder3', 'folder4'] as const
+export const facets = ['extension', 'author', 'month', 'size', 'keyword', 'class', 'folder1', 'folder2', 'folder3', 'folder4'] as const
 export type FacetName = (typeof facets)[number]
 
-/** Number of hits with a value: an extension, an id of a user, keyword or folder, or the number of a range, from 0 (before the first). */
+/** Number of hits with a value: an extension, an id of a user, keyword, class or folder, or the number of a range, from 0 (before the first). */
 export interface FacetRow {
   facet: FacetName
   value: string
@@ -51,6 +51,11 @@ export async function countFacets(db: Db, hits: HitQuery, query: FacetQuery): Pr
           union select g.node_id, m.keyword_id from found f join paragraph g on g.node_id = f.id join paragraph_keyword m on m.paragraph_id = g.id
             where f.type = 0) k join node n on n.id = k.node_id`,
         where: query.isReadable,
+      }),
+    class: () =>
+      select('class', sql`o.class_id::text`, {
+        from: sql`found f join node n on n.id = f.id join ont_node o on o.node_id = f.id`,
+        where: sql`o.instance and o.class_id is not null and ${query.isReadable}`,
       }),
     ...{ folder1: () => selectFolder(1), folder2: () => selectFolder(2), folder3: () => selectFolder(3), folder4: () => selectFolder(4) },
   }

@@ -24,10 +24,11 @@ const READ = 1
 /** Filters of each facet. Its values are counted without them, so that several can be compared and chosen. */
 const FILTERS: Partial<Record<FacetName, readonly (keyof Criteria)[]>> = {
   extension: ['extension'],
-  author: ['author', 'creatorUuid'],
+  author: ['author', 'authors', 'creatorUuid'],
   month: ['fromDate', 'toDate'],
   size: ['fromSize', 'toSize'],
   keyword: ['keywordUuidList'],
+  class: ['classes'],
 }
 
 const withoutFilters = (criteria: Criteria, facet: FacetName): Criteria => {
@@ -113,6 +114,7 @@ export async function readFacets(context: ReadContext, criteria: Criteria, optio
       .toSorted((one, other) => other.year - one.year || other.month - one.month),
     size: select('size').map(({ value, count }) => ({ value: sizeNames[Number(value)] ?? 'empty', count })),
     keyword: toTitled('keyword', await findKeywordTitles(context.db, readIds('keyword'))),
+    class: toTitled('class', await findVisibleTitles(context, readIds('class'))),
     folder: await selectFolders(context, toTitled, readIds),
   }
 }
@@ -130,7 +132,7 @@ async function selectFolders(
   return levels.find((folders) => folders.length > 1) ?? levels[0] ?? []
 }
 
-/** Returns the titles of the folders that the caller may see. */
+/** Returns the titles of the folders and classes that the caller may see. */
 async function findVisibleTitles({ db, caller, now, locale }: ReadContext, ids: readonly string[]): Promise<Map<string, string>> {
   const levels = await findLevels(db, caller, [...ids], now)
   return await findTitles(

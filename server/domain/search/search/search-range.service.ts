@@ -6,7 +6,7 @@ import { belowNode, buildRootId } from '#server/database/fresh-path'
 import { likePattern } from '#server/database/like-pattern'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { buildSearchableConditions } from '#server/domain/content/nodes/search-exclusions'
-import { buildBrowseConditions } from '#server/domain/knowledge/instances/value-conditions.service'
+import { buildBrowseConditions, buildInstanceCondition } from '#server/domain/knowledge/instances/value-conditions.service'
 import { buildKeywordDocumentCondition, buildTaggedDocumentCondition } from '#server/domain/knowledge/keywords/tags.service'
 import { buildMetadataConditions } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { toAllWordsQuery, toPhraseQuery } from '#server/text/terms'
@@ -47,13 +47,14 @@ export const getFolderIds = ({ searchAllDocument, uuidList }: Criteria): string[
 
 /** Builds conditions on `p` (placement) and `n` (node) for the filters on columns of the node itself. */
 export function buildNodeConditions(criteria: Criteria): Condition[] {
-  const { onlyFolder, onlyDocument, onlyInstances, extension, author, creatorUuid, fromDate, toDate, fromSize, toSize } = criteria
+  const { onlyFolder, onlyDocument, onlyInstances, extension, author, authors, creatorUuid, fromDate, toDate, fromSize, toSize } = criteria
   return [
     ...(onlyFolder ? [sql<SqlBool>`p.rank = 0`] : []),
     ...(onlyDocument ? [sql<SqlBool>`p.rank = 1`] : []),
     ...(onlyInstances ? [sql<SqlBool>`n.node_type = 2`] : []),
     ...(extension && extension.length > 0 ? [sql<SqlBool>`n.extension = any(${extension.map((one) => one.toLowerCase())}::text[])`] : []),
     ...[author, creatorUuid].flatMap((id) => (id === undefined ? [] : [sql<SqlBool>`n.author_id = ${id}::uuid`])),
+    ...(authors && authors.length > 0 ? [sql<SqlBool>`n.author_id = any(${[...authors]}::uuid[])`] : []),
     ...(fromDate === undefined ? [] : [sql<SqlBool>`n.created_at >= ${fromDate}`]),
     ...(toDate === undefined ? [] : [sql<SqlBool>`n.created_at <= ${toDate}`]),
     ...(fromSize === undefined ? [] : [sql<SqlBool>`p.rank = 1 and p.size >= ${fromSize}`]),
@@ -65,6 +66,7 @@ export function buildNodeConditions(criteria: Criteria): Condition[] {
 export const buildKnowledgeConditions = async (context: ReadContext, criteria: Criteria): Promise<Condition[]> => [
   ...(await buildMetadataConditions(context, criteria)),
   ...(await buildBrowseConditions(context, criteria)),
+  ...(criteria.classes && criteria.classes.length > 0 ? [await buildInstanceCondition(context, criteria.classes)] : []),
   ...(criteria.tags && criteria.tags.length > 0 ? [await buildTaggedDocumentCondition(context, criteria.tags)] : []),
   ...(criteria.keywordUuidList && criteria.keywordUuidList.length > 0
     ? [await buildKeywordDocumentCondition(context, criteria.keywordUuidList)]

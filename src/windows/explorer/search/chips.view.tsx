@@ -3,7 +3,18 @@ import { Button } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { activeFilters, everywhereChange, type Filter, type Search, type SearchChange } from './search'
-import { findSizeBucket, withExtension, withoutBrowsed, withoutFilter, withoutFilters, withoutProperty } from './search-filters'
+import {
+  findAuthorName,
+  findSizeBucket,
+  getAuthors,
+  withAuthor,
+  withClass,
+  withExtension,
+  withoutBrowsed,
+  withoutFilter,
+  withoutFilters,
+  withoutProperty,
+} from './search-filters'
 import { restrictsResults } from './characteristics'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
@@ -31,10 +42,14 @@ const sizeLabel = ({ query }: Search, t: Say, format: Format): string => {
   return between(from, to, { from: t.sizeFrom, to: t.sizeTo, both: t.sizeBetween })
 }
 
-const getChipLabel = (filter: Exclude<Filter, 'extension' | 'property' | 'browse'>, search: Search, t: Say, format: Format): string => {
+const getChipLabel = (
+  filter: Exclude<Filter, 'extension' | 'author' | 'class' | 'property' | 'browse'>,
+  search: Search,
+  t: Say,
+  format: Format,
+): string => {
   const { query, names } = search
   if (filter === 'kind') return query.onlyFolder ? t.onlyFolder : t.onlyDocument
-  if (filter === 'author') return t.authorChip(names.author ?? t.someAuthor)
   if (filter === 'size') return sizeLabel(search, t, format)
   if (filter === 'other') return t.other
   if (filter === 'tags') return t.tagsChip(format.list((query.tags ?? []).map((uuid) => names.tags?.[uuid] ?? t.someTag)))
@@ -43,36 +58,42 @@ const getChipLabel = (filter: Exclude<Filter, 'extension' | 'property' | 'browse
   return between(from, to, { from: t.dateFrom, to: t.dateTo, both: t.dateBetween })
 }
 
-const listChips = (search: Search, t: Say, format: Format): Chip[] => {
+/** Returns a chip for each value of a filter that can have several, or else one chip. */
+const listFilterChips = (filter: Filter, search: Search, t: Say, format: Format): Chip[] => {
   const { query, names } = search
-  const scope: Chip[] =
-    query.parent === undefined
-      ? []
-      : [
-          {
-            id: 'parent',
-            label: names.parent === undefined || names.parent === '' ? t.someFolder : t.below(names.parent),
-            off: everywhereChange,
-          },
-        ]
-  return [
-    ...scope,
-    ...activeFilters(query).flatMap((filter): Chip[] =>
-      filter === 'extension'
-        ? (query.extension ?? []).map((one) => ({ id: `type ${one}`, label: t.typeChip(one), off: withExtension(query, one) }))
-        : filter === 'property'
-          ? (query.metadataParams ?? [])
-              .filter(restrictsResults)
-              .map(({ uuid }) => ({ id: uuid, label: t.propertyChip(names.properties?.[uuid] ?? ''), off: withoutProperty(query, uuid) }))
-          : filter === 'browse'
-            ? (query.dynamicBrowse ?? []).map((_, at) => ({
-                id: `browse ${at}`,
-                label: names.browse?.[at] ?? t.someBrowse,
-                off: withoutBrowsed(search, at),
-              }))
-            : [{ id: filter, label: getChipLabel(filter, search, t, format), off: withoutFilter(filter) }],
-    ),
-  ]
+  switch (filter) {
+    case 'extension':
+      return (query.extension ?? []).map((one) => ({ id: `type ${one}`, label: t.typeChip(one), off: withExtension(query, one) }))
+    case 'author':
+      return getAuthors(query).map((one) => {
+        const name = findAuthorName(search, one) || t.someAuthor
+        return { id: `author ${one}`, label: t.authorChip(name), off: withAuthor(search, one, name) }
+      })
+    case 'class':
+      return (query.classes ?? []).map((one) => {
+        const title = names.classes?.[one] || t.someClass
+        return { id: `class ${one}`, label: t.classChip(title), off: withClass(search, one, title) }
+      })
+    case 'property':
+      return (query.metadataParams ?? [])
+        .filter(restrictsResults)
+        .map(({ uuid }) => ({ id: uuid, label: t.propertyChip(names.properties?.[uuid] ?? ''), off: withoutProperty(query, uuid) }))
+    case 'browse':
+      return (query.dynamicBrowse ?? []).map((_, at) => ({
+        ...{ id: `browse ${at}`, label: names.browse?.[at] ?? t.someBrowse },
+        off: withoutBrowsed(search, at),
+      }))
+    default:
+      return [{ id: filter, label: getChipLabel(filter, search, t, format), off: withoutFilter(filter) }]
+  }
+}
+
+const listChips = (search: Search, t: Say, format: Format): Chip[] => {
+  const { parent } = search.query
+  const below = search.names.parent
+  const label = below === undefined || below === '' ? t.someFolder : t.below(below)
+  const scope: Chip[] = parent === undefined ? [] : [{ id: 'parent', label, off: everywhereChange }]
+  return [...scope, ...activeFilters(search.query).flatMap((filter) => listFilterChips(filter, search, t, format))]
 }
 
 /** One chip per active filter, with a button to remove it. */

@@ -3,7 +3,7 @@ import type { Format } from '#text/format'
 import { type JalaliDate, monthLength } from '#text/jalali'
 import { createDaysChange, toDays } from './days'
 import type { Search, SearchChange } from './search'
-import { getBucketBounds, withExtension, type SizeBucket } from './search-filters'
+import { getAuthors, getBucketBounds, withAuthor, withClass, withExtension, type SizeBucket } from './search-filters'
 
 /** A value of a filter with the number of results that have it. */
 export interface FacetValue {
@@ -79,7 +79,7 @@ export function listPeriods(
 const isSameDay = (one: JalaliDate | null, other: JalaliDate): boolean =>
   one !== null && one.year === other.year && one.month === other.month && one.day === other.day
 
-export const facetNames = ['extension', 'month', 'folder', 'author', 'keyword', 'size'] as const
+export const facetNames = ['extension', 'month', 'folder', 'author', 'keyword', 'class', 'size'] as const
 export type FacetName = (typeof facetNames)[number]
 
 /** Returns the values of each filter with the number of results for each. */
@@ -98,9 +98,8 @@ export const listFacets = (facets: Facets, search: Search, names: FacetNames, fo
       change: { query: { parent: value, uuidList: undefined, searchAllDocument: undefined }, names: { parent: title } },
     })),
     author: facets.author.map(({ value, title, count }) => {
-      const isChosen = query.author === value
-      const chosen = isChosen ? undefined : value
-      return { id: value, title, count, isChosen, change: { query: { author: chosen }, names: { author: isChosen ? undefined : title } } }
+      const isChosen = getAuthors(query).includes(value)
+      return { id: value, title, count, isChosen, change: withAuthor(search, value, title) }
     }),
     keyword: facets.keyword.map(({ value, title, count }) => {
       const isChosen = keywords.includes(value)
@@ -111,6 +110,10 @@ export const listFacets = (facets: Facets, search: Search, names: FacetNames, fo
         names: { keyword: format.list(kept.map((one) => one.title)) },
       }
       return { id: value, title, count, isChosen, change }
+    }),
+    class: facets.class.map(({ value, title, count }) => {
+      const isChosen = query.classes?.includes(value) === true
+      return { id: value, title, count, isChosen, change: withClass(search, value, title) }
     }),
     size: facets.size.map(({ value, count }) => {
       const bounds = { fromSize: undefined, toSize: undefined, ...getBucketBounds(value) }

@@ -46,7 +46,7 @@ export function FacetList(props: FacetsProps) {
   )
   const titles: Record<FacetName, string> = {
     ...{ extension: t.type, month: t.date, folder: t.folder },
-    ...{ author: t.author, keyword: t.keywordFacet, size: t.size },
+    ...{ author: t.author, keyword: t.keywordFacet, class: t.classFacet, size: t.size },
   }
   return facetNames
     .filter((name) => values[name].length > 1 || values[name].some(({ isChosen, count }) => isChosen || count !== total))

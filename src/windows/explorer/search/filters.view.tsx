@@ -16,7 +16,7 @@ import type { Session } from '../../window-kind'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { createDaysChange, toDays, getPeriodDays, findPeriod, periods } from './days'
 import { type Filter, getSearchType, listFilters, type SearchChange } from './search'
-import { getBucketBounds, findSizeBucket, buckets, parseExtensions, withExtension } from './search-filters'
+import { buckets, findSizeBucket, getAuthors, getBucketBounds, parseExtensions, withAuthor, withExtension } from './search-filters'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
 import styles from './search.module.css'
@@ -141,20 +141,16 @@ function Kind({ search, change }: FilterProps) {
 function Author({ search, change, session }: FilterProps & { session: Session }) {
   const t = useMessages(messages)
   const authors = useSearch(search, (context) => context.authors)
-  const author = useSearch(search, (context) => context.search.query.author)
-  const pick = (uuid: string, name: string) => change({ query: { author: uuid }, names: { author: name } })
+  const current = useSearch(search, (context) => context.search)
+  const chosen = getAuthors(current.query)
   return (
     <fieldset className={styles.filter}>
       <legend>{t.author}</legend>
       <div className={styles.quick}>
         <button
           type="button"
-          aria-pressed={author === session.userUuid}
-          onClick={() =>
-            author === session.userUuid
-              ? change({ query: { author: undefined }, names: { author: undefined } })
-              : pick(session.userUuid, session.fullName)
-          }
+          aria-pressed={chosen.includes(session.userUuid)}
+          onClick={() => change(withAuthor(current, session.userUuid, session.fullName))}
         >
           {t.byMe}
         </button>
@@ -165,7 +161,7 @@ function Author({ search, change, session }: FilterProps & { session: Session })
           label={t.author}
           placeholder={t.authorHint}
           icon="user"
-          onPick={({ uuid, title }) => pick(uuid, title)}
+          onPick={({ uuid, title }) => !chosen.includes(uuid) && change(withAuthor(current, uuid, title))}
         />
       )}
     </fieldset>

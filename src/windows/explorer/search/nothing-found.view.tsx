@@ -44,7 +44,9 @@ export function NothingFound({ search, asked }: { search: SearchActor; asked: Se
           </Button>
         ))}
         {words !== '' && filters.length > 0 && (
-          <Button onClick={() => change({ query: unfiltered ?? {}, names: { author: undefined } })}>{t.tryWithoutFilters}</Button>
+          <Button onClick={() => change({ query: unfiltered ?? {}, names: { author: undefined, authors: undefined } })}>
+            {t.tryWithoutFilters}
+          </Button>
         )}
         {(query.parent !== undefined || (query.uuidList ?? []).length > 0) && (
           <Button onClick={() => change(everywhereChange)}>{t.tryEverywhere}</Button>

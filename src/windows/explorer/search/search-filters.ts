@@ -12,8 +12,9 @@ const withoutNames = (fields: readonly (keyof SearchQuery)[]): NonNullable<Searc
 
 export const withoutFilter = (filter: Filter): SearchChange => ({
   query: withoutNames(searchFieldsBy[filter]),
-  ...(filter === 'author' && { names: { author: undefined } }),
+  ...(filter === 'author' && { names: { author: undefined, authors: undefined } }),
   ...(filter === 'tags' && { names: { tags: {} } }),
+  ...(filter === 'class' && { names: { classes: undefined } }),
   ...(filter === 'browse' && { names: { browse: [] } }),
 })
 
@@ -39,7 +40,7 @@ export const withoutBrowsed = ({ query, names }: Search, at: number): SearchChan
 
 export const withoutFilters: SearchChange = {
   query: { ...withoutNames(filters.flatMap((filter) => [...searchFieldsBy[filter]])), ...everywhereChange.query },
-  names: { author: undefined, parent: undefined, browse: [] },
+  names: { author: undefined, authors: undefined, classes: undefined, parent: undefined, browse: [] },
 }
 
 /** Returns the file extensions that a typed text contains. Users may type a dot, a star, capital letters or several extensions. */
@@ -55,6 +56,36 @@ export const parseExtensions = (text: string): string[] => [
 
 export const withExtension = ({ extension = [] }: SearchQuery, one: string): SearchChange => ({
   query: { extension: extension.includes(one) ? extension.filter((other) => other !== one) : [...extension, one] },
+})
+
+/** Returns the ids of the authors, any of whom an item must have. */
+export const getAuthors = ({ author, authors = author === undefined ? [] : [author] }: SearchQuery): readonly string[] => authors
+
+/** Returns the name of a chosen author; undefined if it is not known. */
+export const findAuthorName = ({ query, names }: Pick<Search, 'query' | 'names'>, author: string): string | undefined =>
+  query.author === author ? names.author : names.authors?.[author]
+
+/** Adds an author, or removes one that is chosen. */
+export const withAuthor = (search: Search, author: string, name: string): SearchChange => {
+  const chosen = getAuthors(search.query)
+  const kept = chosen.includes(author) ? chosen.filter((one) => one !== author) : [...chosen, author]
+  const names = { ...Object.fromEntries(chosen.map((one) => [one, findAuthorName(search, one) ?? ''])), [author]: name }
+  const [only] = kept
+  return kept.length > 1
+    ? {
+        query: { author: undefined, authors: [...kept] },
+        names: { author: undefined, authors: Object.fromEntries(kept.map((one) => [one, names[one] ?? ''])) },
+      }
+    : {
+        query: { author: only, authors: undefined },
+        names: { author: only === undefined ? undefined : names[only], authors: undefined },
+      }
+}
+
+/** Adds a class, or removes one that is chosen. */
+export const withClass = ({ query: { classes = [] }, names }: Search, one: string, title: string): SearchChange => ({
+  query: { classes: classes.includes(one) ? classes.filter((other) => other !== one) : [...classes, one] },
+  names: { classes: { ...names.classes, [one]: title } },
 })
 
 export type SizeBucket = keyof typeof sizeBuckets

@@ -15,7 +15,7 @@ import { getEventOutput } from '#machines/settled'
 import type { WindowRef } from '../../window-kind'
 import type { CharacteristicGroup } from './characteristics'
 import { applySearchChange, noSearch, type Search, type SearchChange, getSearchType, getSearchWords } from './search'
-import { withBrowsed } from './search-filters'
+import { findAuthorName, getAuthors, withBrowsed } from './search-filters'
 
 export type SearchEvent =
   | { type: 'search.type'; text: string }
@@ -93,9 +93,10 @@ export interface SearchContext extends SearchInput {
 export const getSearchedFolderUuid = ({ query: { parent, uuidList = [] } }: Search): string | undefined => parent ?? uuidList[0]
 
 const isKnown = ({ query, names }: Search): boolean =>
-  (query.author === undefined || names.author !== undefined) &&
+  getAuthors(query).every((author) => findAuthorName({ query, names }, author) !== undefined) &&
   (query.parent === undefined || names.parent !== undefined) &&
   (query.metadataParams ?? []).every(({ uuid }) => names.properties?.[uuid] !== undefined) &&
+  (query.classes ?? []).every((uuid) => names.classes?.[uuid] !== undefined) &&
   (query.tags ?? []).every((uuid) => names.tags?.[uuid] !== undefined)
 
 /** Actors, guards and actions of a search box; `search.machine` defines when they run. */

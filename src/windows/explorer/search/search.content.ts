@@ -35,25 +35,34 @@ const fetchTitles = async (uuids: readonly string[], signal: AbortSignal) => {
 const fetchCharacteristics = async (signal: AbortSignal): Promise<readonly CharacteristicGroup[]> =>
   await api(metadata).definitions({ signal, quiet: true })
 
-/** Fetches the names for a saved search, which stores only ids. The name of the author is read from a node of that author. */
+/** Reads the name of a user from a node of that author. */
+const fetchAuthorName = async (author: string, signal: AbortSignal): Promise<string | undefined> => {
+  const one = { author, searchAllDocument: true, pageSize: 1 }
+  const { contents } = await api(nodebase).children({ json: one }, { signal, quiet: true })
+  return contents[0]?.author?.fullName
+}
+
+/** Fetches the names for a saved search, which stores only ids. */
 const fetchNames = async (
-  { query: { author, parent, tags = [], metadataParams = [] } }: Search,
+  { query: { author, authors = [], parent, tags = [], classes = [], metadataParams = [] } }: Search,
   signal: AbortSignal,
 ): Promise<Search['names']> => {
-  const fetchAuthorName = async () => {
-    if (author === undefined) return undefined
-    const one = { author, searchAllDocument: true, pageSize: 1 }
-    const { contents } = await api(nodebase).children({ json: one }, { signal, quiet: true })
-    return contents[0]?.author?.fullName
-  }
-  const [name, titles, groups] = await Promise.all([
-    fetchAuthorName(),
-    fetchTitles([...(parent === undefined ? [] : [parent]), ...tags], signal),
+  const [name, authorNames, titles, groups] = await Promise.all([
+    author === undefined ? undefined : fetchAuthorName(author, signal),
+    Promise.all(authors.map(async (one) => [one, (await fetchAuthorName(one, signal)) ?? ''] as const)),
+    fetchTitles([...(parent === undefined ? [] : [parent]), ...tags, ...classes], signal),
     metadataParams.length === 0 ? [] : fetchCharacteristics(signal),
   ])
-  const named = Object.fromEntries(tags.map((uuid) => [uuid, titles.get(uuid) ?? '']))
+  const selectTitles = (uuids: readonly string[]) => Object.fromEntries(uuids.map((uuid) => [uuid, titles.get(uuid) ?? '']))
   const properties = Object.fromEntries(groups.flatMap((group) => group.properties.map(({ uuid, title }) => [uuid, title])))
-  return { author: name, parent: titles.get(parent ?? ''), properties, ...(tags.length > 0 && { tags: named }) }
+  return {
+    author: name,
+    authors: Object.fromEntries(authorNames),
+    parent: titles.get(parent ?? ''),
+    properties,
+    ...(tags.length > 0 && { tags: selectTitles(tags) }),
+    ...(classes.length > 0 && { classes: selectTitles(classes) }),
+  }
 }
 
 /** Returns the readings of the words in the other keyboard layout that have results. */

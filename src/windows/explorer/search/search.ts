@@ -17,12 +17,16 @@ export interface Search {
   /** Titles of the nodes that the query contains as ids. */
   names: {
     author?: string | undefined
+    /** Full names by id, if several authors are chosen. */
+    authors?: Readonly<Record<string, string>> | undefined
     parent?: string | undefined
     properties?: Readonly<Record<string, string>> | undefined
     keyword?: string | undefined
     /** Names of the browse steps, in order. */
     browse?: string[] | undefined
     tags?: Readonly<Record<string, string>>
+    /** Titles of the classes by id. */
+    classes?: Readonly<Record<string, string>> | undefined
   }
 }
 
@@ -63,18 +67,19 @@ export const getSearchedText = ({ properties = [] }: SearchQuery): SearchedText 
 export const createSearchedTextChange = (place: SearchedText): SearchChange => ({ query: { properties: [...toProperties[place]] } })
 
 /** Filters that the user can remove one by one. The searched folder is not one of them, because a folder alone is not a search. */
-export const filters = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'browse', 'other'] as const
+export const filters = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'class', 'browse', 'other'] as const
 export type Filter = (typeof filters)[number]
 
 export const searchFieldsBy = {
   extension: ['extension'],
   kind: ['onlyFolder', 'onlyDocument'],
-  author: ['author'],
+  author: ['author', 'authors'],
   date: ['fromDate', 'toDate'],
   size: ['fromSize', 'toSize'],
   property: ['metadataParams'],
   tags: ['tags'],
   keyword: ['keywordUuidList'],
+  class: ['classes'],
   browse: ['dynamicBrowse'],
   other: ['onlyInstances'],
 } as const satisfies Record<Filter, readonly (keyof SearchQuery)[]>
@@ -85,7 +90,7 @@ export const searchFieldsBy = {
 const filtersBy: Readonly<Record<SearchType, readonly Filter[]>> = {
   CMS: ['extension', 'author', 'date', 'tags', 'keyword'],
   CNT: ['extension', 'author', 'date', 'size', 'property', 'tags'],
-  DMS: ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'browse', 'other'],
+  DMS: ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'class', 'browse', 'other'],
 }
 
 /** Returns the filters that a search type supports. */

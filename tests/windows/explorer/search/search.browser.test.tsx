@@ -232,6 +232,17 @@ describe('the filters of a search', () => {
     await expect.poll(() => asked.at(-1)?.author).toBe(idOf('user'))
     await expect.poll(chips).toEqual(['تنها سندها', 'پدیدآور: کاربر آزمون', 'برداشتن همه'])
   })
+  it('find items of several authors, chosen one after another and removed one by one', async () => {
+    const author = ['سارا رضایی', 'رضا احمدی'].map((title, at) => ({ value: idOf(title), title, count: 9 - at }))
+    const facets = { extension: [], author, month: [], size: [], class: [], folder: [], keyword: [] }
+    const { asked } = await showSearch({ payload: { query: { keyword: 'گزارش' } }, facets })
+    for (const { title } of author) await button(new RegExp(`^${title}`)).click()
+    await expect.poll(() => asked.at(-1)?.authors).toEqual(author.map(({ value }) => value))
+    await expect.poll(chips).toEqual(['پدیدآور: سارا رضایی', 'پدیدآور: رضا احمدی', 'برداشتن همه'])
+    await button(/برداشتن.*سارا رضایی/).click()
+    await expect.poll(() => asked.at(-1)?.author).toBe(idOf('رضا احمدی'))
+    await expect.poll(chips).toEqual(['پدیدآور: رضا احمدی'])
+  })
   it('show the filters of a saved search by their names [SRCH-019]', async () => {
     await showSearch({ payload: { query: { keyword: 'گزارش', author: idOf('sara'), parent: idOf('home') } } })
     await expect.poll(chips).toEqual(['در «خانه» و زیرپوشه‌ها', 'پدیدآور: سارا رضایی', 'برداشتن همه'])
@@ -283,7 +294,7 @@ describe('further searches suggested below the results', () => {
   })
   it('contain the most frequent keywords of the results, without those of the filters, and find them on a click', async () => {
     const keyword = ['بیمهٔ درمان', 'مالی', 'گزارش', 'چهارم', 'پنجم'].map((title, at) => ({ value: idOf(title), title, count: 9 - at }))
-    const facets = { extension: [], author: [], month: [], size: [], folder: [], keyword }
+    const facets = { extension: [], author: [], month: [], size: [], class: [], folder: [], keyword }
     const payload = { query: { keyword: 'گزارش', keywordUuidList: [idOf('مالی')] } }
     const { asked } = await showSearch({ payload, suggested: ['گزارش یک', 'گزارش دو', 'گزارش سه'], facets })
     const further = page.getByRole('navigation', { name: 'جست‌وجوهای دیگر' })

@@ -14,6 +14,7 @@ import {
   noSearch,
   createSearchedTextChange,
   getSearchedText,
+  type Search,
   type SearchQuery,
   limitToFolder,
   searchTitle,
@@ -22,7 +23,10 @@ import {
   getBucketBounds,
   findSizeBucket,
   buckets,
+  findAuthorName,
+  getAuthors,
   parseExtensions,
+  withAuthor,
   withBrowsed,
   withExtension,
   withoutBrowsed,
@@ -95,6 +99,24 @@ describe('filters', () => {
   it('accepts typed types with dot or star, in capitals, and several at once [SRCH-017] [SRCH-023]', () => {
     expect(parseExtensions(' .PDF، *.dwg txt,txt ')).toEqual(['pdf', 'dwg', 'txt'])
     expect(parseExtensions(' ، ')).toEqual([])
+  })
+})
+
+describe('filters by authors', () => {
+  it('finds items of any of several authors, each of whom can be removed, and keeps their names', () => {
+    const change = (search: Search, id: string, name: string) => applySearchChange(search, withAuthor(search, id, name))
+    const one = change(noSearch, 'sara', 'سارا رضایی')
+    expect([one.query.author, one.query.authors, findAuthorName(one, 'sara')]).toEqual(['sara', undefined, 'سارا رضایی'])
+    const two = change(one, 'reza', 'رضا احمدی')
+    expect(buildCriteria(two)).toMatchObject({ authors: ['sara', 'reza'] })
+    expect(buildCriteria(two)).not.toHaveProperty('author')
+    expect(getAuthors(two.query).map((id) => findAuthorName(two, id))).toEqual(['سارا رضایی', 'رضا احمدی'])
+    expect(activeFilters(two.query)).toEqual(['author'])
+    const other = change(two, 'sara', '')
+    expect([other.query.author, other.query.authors, findAuthorName(other, 'reza')]).toEqual(['reza', undefined, 'رضا احمدی'])
+    expect(getAuthors(change(other, 'reza', '').query)).toEqual([])
+    for (const off of [withoutFilter('author'), withoutFilters])
+      expect(applySearchChange(two, off)).toEqual(applySearchChange(noSearch, off))
   })
 })
 
@@ -224,6 +246,7 @@ it('each search scope has its own filters, and ignores those of other scopes [SR
     'property',
     'tags',
     'keyword',
+    'class',
     'browse',
     'other',
   ])
