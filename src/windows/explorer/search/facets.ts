@@ -1,4 +1,7 @@
+import type { Criteria } from '#api/contract/criteria'
 import type { Facets } from '#api/contract/facets'
+import type { Node } from '#api/contract/node'
+import type { Page } from '#machines/paged-list'
 import type { Format } from '#text/format'
 import { type JalaliDate, monthLength } from '#text/jalali'
 import { createDaysChange, toDays } from './days'
@@ -78,6 +81,14 @@ export function listPeriods(
 
 const isSameDay = (one: JalaliDate | null, other: JalaliDate): boolean =>
   one !== null && one.year === other.year && one.month === other.month && one.day === other.day
+
+/** Returns the criteria with the words that were read in the other keyboard layout, as the shown results have them. */
+export function withMeantWords(criteria: Criteria, corrections: NonNullable<Page<Node>['corrections']>): Criteria {
+  const meant = new Map(corrections.flatMap(({ typed, shown: [shown], reason }) => (reason === 'layout' && shown ? [[typed, shown]] : [])))
+  const { keyword } = criteria
+  if (keyword === undefined || meant.size === 0) return criteria
+  return { ...criteria, keyword: meant.get(keyword) ?? keyword.replaceAll(/\S+/g, (word) => meant.get(word) ?? word) }
+}
 
 export const facetNames = ['extension', 'month', 'folder', 'author', 'keyword', 'class', 'size'] as const
 export type FacetName = (typeof facetNames)[number]

@@ -4,7 +4,7 @@ import { getJalaliMonths } from '#text/jalali-names'
 import { Bdi } from '#ui/bdi'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { type ExplorerActor, useExplorer, useListingActor } from '../explorer-actor'
-import { type FacetName, facetNames, type FacetValue, listFacets } from './facets'
+import { type FacetName, facetNames, type FacetValue, listFacets, withMeantWords } from './facets'
 import { buildCriteria, isEmptySearch } from './search'
 import { type SearchActor, useSearch } from './search-actor'
 import { messages } from './search.messages'
@@ -21,7 +21,9 @@ function useFacetCounts({ actor, search }: FacetsProps): void {
   const total = useExplorer(actor, ({ children }) => children.totalElements)
   const listing = useListingActor(actor)
   const isLoading = useSelector(listing, (snapshot) => snapshot?.matches({ work: 'loading' }) !== false)
-  const criteria = shown && !isEmptySearch(shown.query) ? JSON.stringify(buildCriteria(shown)) : undefined
+  const corrections = useSelector(listing, (snapshot) => snapshot?.context.shown.corrections)
+  const criteria =
+    shown && !isEmptySearch(shown.query) ? JSON.stringify(withMeantWords(buildCriteria(shown), corrections ?? [])) : undefined
   useEffect(() => {
     if (criteria !== undefined && !isLoading) search.send({ type: 'facets.load', criteria: JSON.parse(criteria) })
   }, [search, criteria, total, isLoading])
