@@ -85,8 +85,13 @@ async function vitest(project, env) {
 }
 
 /** The name of a test, with the beginning of the error if there was one. @type {(name: string, error?: string) => string} */
-const withError = (name, error) =>
-  error === undefined ? name : `${name}\n  ${stripVTControlCharacters(error).split('\n', 12).join('\n  ').slice(0, 1_000)}`
+function withError(name, error) {
+  if (error === undefined) return name
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s+at .*(node_modules|processTicksAndRejections|new Promise)/.test(line))
+  return [name, ...lines.slice(0, 10)].join('\n  ').slice(0, 1_000)
+}
 
 /** The tests of a run of Vitest that ended in one of these ways. @type {(found: any, ends: string[]) => string[]} */
 const testsThat = (found, ends) =>
