@@ -26,6 +26,12 @@ const withDuration = async <Result>(work: () => Promise<Result>): Promise<Result
   return { ...result, time: Math.round(performance.now() - startedAt) }
 }
 
+/** Reads the settings that every search needs. */
+const readSearchSettings = async (settings: Settings) => ({
+  timeZone: String(await settings.get('time.zone')),
+  synonyms: await readSynonyms(settings),
+})
+
 export const searchHandlers: Handlers<typeof search> = {
   save: ({ json, ...request }) => saveSearch(request, json),
   delete: async ({ query, ...request }) => {
@@ -39,19 +45,14 @@ export const searchHandlers: Handlers<typeof search> = {
 export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> => ({
   children: ({ json, ports, ...request }) =>
     withDuration(async () => {
-      const timeZone = String(await settings.get('time.zone'))
-      const synonyms = await readSynonyms(settings)
-      return await listNodes(readContext({ ...request, ports }), json, { index: createExternalIndex(ports, settings), timeZone, synonyms })
+      const options = { ...(await readSearchSettings(settings)), index: createExternalIndex(ports, settings) }
+      return await listNodes(readContext({ ...request, ports }), json, options)
     }),
   async facets({ json, ports, ...request }) {
-    const options = { timeZone: String(await settings.get('time.zone')), synonyms: await readSynonyms(settings) }
-    return await readFacets(readContext({ ...request, ports }), json, options)
+    return await readFacets(readContext({ ...request, ports }), json, await readSearchSettings(settings))
   },
   recycleBin: ({ json, ...request }) =>
-    withDuration(async () => {
-      const options = { timeZone: String(await settings.get('time.zone')), synonyms: await readSynonyms(settings) }
-      return await listRecycleBin(readContext(request), json, options)
-    }),
+    withDuration(async () => listRecycleBin(readContext(request), json, await readSearchSettings(settings))),
   async suggest({ query: { text, type = 'DMS' }, ...request }) {
     const context = readContext(request)
     // Paragraphs are mostly searched by their keywords.
@@ -60,10 +61,9 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
     return typed && typed.field !== 'title' ? await suggestFieldValues(context, typed) : await suggestTitles(context, text)
   },
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
-    const timeZone = String(await settings.get('time.zone'))
     const digits = await getDigits(request.ports, request.caller, locale)
     const index = createExternalIndex(request.ports, settings)
-    const exporting = { type, locale, digits, timeZone, index, synonyms: await readSynonyms(settings) }
+    const exporting = { ...(await readSearchSettings(settings)), type, locale, digits, index }
     const sheet = await exportResults(readContext({ ...request, locale }), criteria, exporting)
     const named = criteria.keyword === undefined ? sheet.title : `${sheet.title} - ${criteria.keyword}`
     return new Response(createWorkbookStream(sheet, request.ports.now()), {
