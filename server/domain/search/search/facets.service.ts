@@ -6,11 +6,10 @@ import { findLevels } from '#server/access/levels'
 import { buildVisibilityCondition } from '#server/access/visibility'
 import type { ReadContext } from '#server/context/request-context'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
-import { buildNameConditions } from '#server/domain/content/nodes/name-conditions'
 import { findTitles } from '#server/domain/content/nodes/records.service'
 import { jalaliAt, startOfDay } from '#text/jalali'
 import { countFacets, type FacetName, type FacetRow, facets, findFullNames, findKeywordTitles } from './facets.repository'
-import { buildSearchRange } from './search-range.service'
+import { buildSearchRange, buildTitleConditions } from './search-range.service'
 import { buildSearchFilters, readSearchWords, type SearchOptions } from './search-request.service'
 import type { HitQuery } from './word-search.repository'
 import { buildAllHitsQuery } from './word-search.service'
@@ -44,7 +43,7 @@ async function buildHits(context: ReadContext, criteria: Criteria, options: Face
   const words = await readSearchWords(context, criteria, options)
   const range = await buildSearchRange(context, criteria, await buildSearchFilters(context, criteria, words, options))
   if (words?.text) return await buildAllHitsQuery(context, words, range)
-  const names = words?.title ? buildNameConditions(words.query, range.everywhere) : []
+  const names = words?.title ? buildTitleConditions(words.query, range) : []
   const nothing = { query: '', readings: [], relevant: [], emphasised: [] }
   return { ways: [{ in: 'titles', where: [...range.where, ...names] }], title: sql`null::float8`, ...nothing }
 }

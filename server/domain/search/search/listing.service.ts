@@ -12,7 +12,7 @@ import {
   getFolderIds,
   buildKnowledgeConditions,
   buildNodeConditions,
-  buildBinnedNameConditions,
+  buildTitleConditions,
   buildBinRange,
   type SearchRange,
   buildSearchRange,
@@ -120,9 +120,7 @@ async function readPage(
     const page = await readSearchPage(context, words, { ...range, outside }, { ...paging, ...(!isRanked && { sortBy }) }, mark)
     return markLimited(range, page)
   }
-  const names = words
-    ? [...buildNameConditions(words.query, range.everywhere), ...(bins ? buildBinnedNameConditions(words.query) : [])]
-    : []
+  const names = words ? buildTitleConditions(words.query, range) : []
   return markLimited(range, await readSelectedPage(context, range.where, names, range.folderIds, query))
 }
 

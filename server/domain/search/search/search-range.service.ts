@@ -4,6 +4,7 @@ import { findVisibleChildren, isOutsideBins, buildVisibilityCondition } from '#s
 import type { ReadContext } from '#server/context/request-context'
 import { belowNode, buildRootId } from '#server/database/fresh-path'
 import { likePattern } from '#server/database/like-pattern'
+import { buildNameConditions } from '#server/domain/content/nodes/name-conditions'
 import { requireFolder } from '#server/domain/content/nodes/children.service'
 import { buildSearchableConditions } from '#server/domain/content/nodes/search-exclusions'
 import { buildBrowseConditions, buildInstanceCondition } from '#server/domain/knowledge/instances/value-conditions.service'
@@ -121,8 +122,11 @@ const buildBinnedNameCondition = (words: readonly string[]): Condition =>
     sql` or `,
   )})`
 
-/** Builds the conditions that the title of a node in a bin contains all words of the query. */
-export const buildBinnedNameConditions = ({ titles }: Pick<SearchQuery, 'titles'>): Condition[] => titles.map(buildBinnedNameCondition)
+/** Builds the conditions that the title of a searched node contains all words of the query. */
+export const buildTitleConditions = (query: SearchQuery, { everywhere, isBin }: Pick<SearchRange, 'everywhere' | 'isBin'>): Condition[] => [
+  ...buildNameConditions(query, everywhere),
+  ...(isBin ? query.titles.map(buildBinnedNameCondition) : []),
+]
 
 /** Returns the conditions for everything in these bins that the caller may see, also in deleted folders. */
 export async function buildBinRange(

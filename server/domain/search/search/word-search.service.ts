@@ -12,15 +12,10 @@ import { type QueryWord, getQueryPrefixes, getQueryTerms, type SearchQuery } fro
 import { findBestMatches } from '#server/domain/knowledge/metadata/metadata-search.service'
 import { readCursor, writeCursor } from '#server/domain/content/nodes/children-cursor'
 import { type ChildrenQuery, type NodePage, toQueryCaller } from '#server/domain/content/nodes/children.service'
-import {
-  buildIndexedNameConditions,
-  isIndexedWord,
-  buildNameConditions,
-  buildNameContains,
-} from '#server/domain/content/nodes/name-conditions'
+import { buildIndexedNameConditions, isIndexedWord, buildNameContains } from '#server/domain/content/nodes/name-conditions'
 import { toRecords } from '#server/domain/content/nodes/records.service'
 import { addSynonyms } from '#text/synonyms'
-import { buildBinnedNameConditions, type SearchRange } from './search-range.service'
+import { buildTitleConditions, type SearchRange } from './search-range.service'
 import type { SearchWords } from './search-words'
 import { listReadings, type WeighedWords, weighWords, type WordReading } from './word-weights.service'
 import {
@@ -135,10 +130,10 @@ interface WordRange extends SearchRange {
 async function buildSearchMethods(
   { db, caller, now }: ReadContext,
   { query, title, text }: SearchWords,
-  { where, everywhere, isBin, outside = [] }: WordRange,
+  range: WordRange,
 ): Promise<SearchMethod[]> {
-  const names = [...buildNameConditions(query, everywhere), ...(isBin ? buildBinnedNameConditions(query) : [])]
-  const ways: SearchMethod[] = title ? [{ in: 'titles', where: [...where, ...names] }] : []
+  const { where, outside = [] } = range
+  const ways: SearchMethod[] = title ? [{ in: 'titles', where: [...where, ...buildTitleConditions(query, range)] }] : []
   if (!text) return ways
   const readable = (await buildVisibilityCondition(db, caller, now, 1))('n')
   ways.push({ in: 'texts', where: [...buildTextConditions(query), readable, ...where] })
