@@ -32,7 +32,9 @@ export function NothingFound({ search, asked }: { search: SearchActor; asked: Se
   const words = getSearchWords(query)
   const change = (one: SearchChange) => search.send({ type: 'search.change', change: one })
   const filters = activeFilters(query)
-  const unfiltered = filters.reduce<SearchChange['query']>((all, filter) => ({ ...all, ...withoutFilter(filter).query }), {})
+  const withoutActive = filters
+    .map(withoutFilter)
+    .reduce<SearchChange>((all, one) => ({ query: { ...all.query, ...one.query }, names: { ...all.names, ...one.names } }), {})
   return (
     <>
       <p role="status">{t.nothing(words)}</p>
@@ -43,11 +45,7 @@ export function NothingFound({ search, asked }: { search: SearchActor; asked: Se
             {t.meant(reading)}
           </Button>
         ))}
-        {words !== '' && filters.length > 0 && (
-          <Button onClick={() => change({ query: unfiltered ?? {}, names: { author: undefined, authors: undefined } })}>
-            {t.tryWithoutFilters}
-          </Button>
-        )}
+        {words !== '' && filters.length > 0 && <Button onClick={() => change(withoutActive)}>{t.tryWithoutFilters}</Button>}
         {(query.parent !== undefined || (query.uuidList ?? []).length > 0) && (
           <Button onClick={() => change(everywhereChange)}>{t.tryEverywhere}</Button>
         )}
