@@ -1,16 +1,15 @@
-import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { TextField } from '#ui/field'
-import { useFormat, useMessages } from '#ui/locale'
+import { useMessages } from '#ui/locale'
 import { hasFeature } from '../../window-kind'
-import { type ExplorerActor, useExplorer, useListingActor } from '../explorer-actor'
-import { messages } from '../search/search.messages'
-import { messages as binMessages } from './bin-bar.messages'
+import { type ExplorerActor, useExplorer } from '../explorer-actor'
+import { useMatchNotes } from '../search/use-match-notes'
+import { messages } from './bin-bar.messages'
 import styles from './bars.module.css'
 
 /** Search field of a recycle bin. Enter searches; an empty field lists the whole bin. */
 export function BinSearch({ actor }: { actor: ExplorerActor }) {
-  const t = useMessages(binMessages)
+  const t = useMessages(messages)
   const isAllowed = useExplorer(actor, ({ session }) => hasFeature(session, 'SEARCH'))
   const keyword = useExplorer(actor, (context) => context.keyword)
   const [text, setText] = useState(keyword)
@@ -57,21 +56,12 @@ export function BinSearch({ actor }: { actor: ExplorerActor }) {
 
 /** Notes on results in a bin that do not contain all words as typed. */
 export function BinSearchNotes({ actor }: { actor: ExplorerActor }) {
-  const t = useMessages(messages)
-  const format = useFormat()
   const isSearch = useExplorer(actor, ({ keyword }) => keyword !== '')
-  const shown = useSelector(useListingActor(actor), (snapshot) => snapshot?.context.shown)
-  const { corrections, synonyms, withAllWords } = shown ?? {}
-  if (!isSearch || !(corrections ?? synonyms ?? withAllWords !== undefined)) return null
+  const notes = useMatchNotes(actor)
+  if (!isSearch || notes === undefined) return null
   return (
     <div className={styles.binNotes} role="status">
-      {corrections?.map(({ typed, shown: others, reason }) => (
-        <span key={typed}>{reason === 'layout' ? t.otherLayout(typed, others) : t.corrected(typed, others)}</span>
-      ))}
-      {synonyms?.map(({ typed, shown: others }) => (
-        <span key={`= ${typed}`}>{t.withSynonyms(typed, others)}</span>
-      ))}
-      {!corrections && withAllWords !== undefined && <span>{t.someWords(format, withAllWords)}</span>}
+      {notes}
     </div>
   )
 }
