@@ -19,6 +19,7 @@ const LONGEST_MS = 300
 /** Number of kills that may miss their moment, in addition to one per intended kill. */
 const MISSES = 10
 const LONGEST_OF_THE_SERVER_MS = 1_000
+const DAY_MS = 86_400_000
 
 /**
  * Returns the faults that `verify` finds in a closed store, without harmless ones, and the number of blobs that an interrupted upload left.
@@ -37,9 +38,13 @@ export async function soundness(directory: string): Promise<{ wrong: string[]; b
   }
 }
 
-/** Completes the jobs that the killed servers left. Returns the number of text documents and those whose text was not read or compared. */
+/**
+ * Completes the jobs that the killed servers left, one day later: a text whose reader process was killed is read again after a pause.
+ * Returns the number of text documents and those whose text was not read or compared.
+ */
 async function completeTexts(directory: string): Promise<{ wrong: string[]; texts: number }> {
-  const { ports, close } = await openStore(directory)
+  const { ports: today, close } = await openStore(directory)
+  const ports = { ...today, now: () => today.now() + DAY_MS }
   try {
     await endLeases(ports.db)
     await enqueuePeriodic(ports.db, 'sweep-texts', 1, ports.now())
