@@ -116,7 +116,8 @@ export class Actions {
         (event.target.matches('input, textarea, [contenteditable]') ||
           (/[\p{L}\p{N}]/u.test(event.key) && event.target.closest('[role=grid], [role=listbox], [role=tree], [role=menu]') !== null))
       let beganHere = false
-      addEventListener('pointerdown', (event) => event.isTrusted && count(), true)
+      // Playwright blocks a click on a target that has moved in a listener of the window, and clicks again. Only the second one counts.
+      document.addEventListener('pointerdown', (event) => event.isTrusted && count(), true)
       addEventListener('dragstart', () => (beganHere = true), true)
       addEventListener('dragend', () => (beganHere = false), true)
       addEventListener('drop', () => beganHere || count(), true)
