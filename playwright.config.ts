@@ -19,8 +19,8 @@ export default defineConfig<object, { engine: Engine }>({
   // Tests wait for pauses of the product most of the time; each worker has a product of its own.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // What passes only on a second try is counted and named by the summary.
-  retries: process.env.CI ? 1 : 0,
+  // What passes only on a later try is counted and named by the summary.
+  retries: process.env.CI ? 2 : 0,
   reporter: [['list'], ['json', { outputFile: 'reports/end-to-end.json' }]],
   use: {
     browserName: 'chromium',

@@ -285,7 +285,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           setupFiles: 'tests/support/empty-storage.ts',
           // What passes only on a second try is counted and named by the summary.
-          retry: process.env.CI ? 1 : 0,
+          retry: process.env.CI ? 2 : 0,
           browser: {
             enabled: true,
             headless: true,
