@@ -5,7 +5,14 @@ import { ali, changedNode, listener, sara } from './stage'
 
 const node = aDocument('پیمان', 'docx')
 const one = { document: node.uuid, keyword: idOf('k') }
-const found = { uuid: node.uuid, node, isRead: true, proposals: [{ keyword: { uuid: idOf('k'), title: 'قرارداد' }, count: 3 }] }
+const found = {
+  uuid: node.uuid,
+  node,
+  isRead: true,
+  proposals: [{ keyword: { uuid: idOf('k'), title: 'قرارداد' }, count: 3 }],
+  phrases: [{ title: 'منابع آب', count: 2 }],
+}
+const fresh = { document: node.uuid, title: 'منابع آب' }
 const other = { ...found, uuid: idOf('other') }
 const refused = [{ error: { code: 'unavailable', detail: 'نشد', errors: [] } }]
 
@@ -15,7 +22,7 @@ export const paths = definePaths(autotagMachine, {
   samples: {
     'list.shown': [{ contents: [found, other], totalElements: 2, offset: 0 }],
     'nodes.picked': [{ nodes: [node] }],
-    'proposals.accept': [{ proposals: [one] }],
+    'proposals.accept': [{ proposals: [one] }, { proposals: [fresh] }],
     'proposals.reject': [{ proposals: [one] }],
     'proposals.restore': [{ proposals: [one] }],
     'data.changed': [changedNode(node.uuid), changedNode('elsewhere')],

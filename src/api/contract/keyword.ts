@@ -11,12 +11,14 @@ export const keyword = z.object({
 })
 export type Keyword = z.output<typeof keyword>
 
-/** A document and the keywords that occur in its text. */
+/** A document with the keywords and phrases that occur in its text. */
 export const keywordProposal = z.object({
   node,
   proposals: z.array(
     z.object({ keyword, /** Number of times that the words of the keyword occur, in any grammatical form. */ count: z.int() }),
   ),
+  /** Phrases that the text repeats and that are not keywords yet, the most important ones first. */
+  phrases: z.array(z.object({ title: z.string(), /** Number of times that the phrase occurs. */ count: z.int() })),
   /** True if the text of the document has been extracted. */
   isRead: z.boolean(),
 })
@@ -38,7 +40,7 @@ export const keywords = resource({
     method: 'post',
     path: '/api/keyword/propose',
     summary:
-      'Proposes existing keywords for documents, and for the documents in folders: those that occur in the text and are not assigned yet',
+      'Proposes keywords for documents, and for the documents in folders: existing ones that occur in the text and are not assigned yet, and phrases that the text repeats',
     access: 'session',
     effect: 'read',
     feature: 'MANAGE_TAGGING',
@@ -53,7 +55,15 @@ export const keywords = resource({
     summary: 'Adds the accepted keywords to each document and returns all its keywords',
     access: 'session',
     feature: 'MANAGE_TAGGING',
-    json: z.array(z.strictObject({ uuid: nodeId, keywordUuidList: uuids })).check(z.maxLength(1_000)),
+    json: z
+      .array(
+        z.strictObject({
+          uuid: nodeId,
+          keywordUuidList: uuids,
+          /** New keywords. */ titles: z.optional(z.array(words).check(z.maxLength(100))),
+        }),
+      )
+      .check(z.maxLength(1_000)),
     subjects: [{ at: 'json.uuid', level: 3 }],
     response: z.array(autotagResult),
     errors: ['notDocument'],

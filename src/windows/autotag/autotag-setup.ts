@@ -6,7 +6,16 @@ import { nodePickerMachine } from '#widgets/node-picker/node-picker.machine'
 import type { NodesPicked } from '#widgets/node-picker/node-picker-setup'
 import type { Picked } from '#widgets/node-picker/node-picker'
 import type { Session, SessionEvent, ContentEvent, WindowInput } from '../window-kind'
-import { type Acceptance, groupByDocument, getProposalKey, getOpenProposals, type Proposal, type DocumentProposals } from './autotag'
+import {
+  type Acceptance,
+  groupByDocument,
+  getProposalKey,
+  getOpenPhrases,
+  getOpenProposals,
+  type Proposal,
+  type DocumentProposals,
+  toProposals,
+} from './autotag'
 
 export type Decision = 'accepted' | 'rejected'
 
@@ -48,13 +57,17 @@ export const toQuery = ({ targets }: Pick<AutotagContext, 'targets'>): ProposalQ
 
 export const findOpen = ({ shown, decisions }: AutotagContext): Proposal[] => getOpenProposals(shown.contents, decisions)
 
+/** Open proposals of existing and of new keywords. */
+export const findAllOpen = ({ shown, decisions }: AutotagContext): Proposal[] => [
+  ...getOpenProposals(shown.contents, decisions),
+  ...getOpenPhrases(shown.contents, decisions),
+]
+
 const findUndecided = ({ decisions }: AutotagContext, proposals: readonly Proposal[]): Proposal[] =>
   proposals.filter((one) => !decisions.has(getProposalKey(one)))
 
 const setDecisions = ({ decisions }: AutotagContext, proposals: readonly Proposal[], decision: Decision) =>
   new Map([...decisions, ...proposals.map((one) => [getProposalKey(one), decision] as const)])
-
-const toProposals = ({ uuid, keywordUuidList }: Acceptance): Proposal[] => keywordUuidList.map((keyword) => ({ document: uuid, keyword }))
 
 /** Actors, guards and actions of the autotag window; `autotag.machine` defines when they run. */
 export const autotagSetup = setup({
@@ -67,6 +80,7 @@ export const autotagSetup = setup({
   guards: {
     hasWaiting: ({ context }) => context.waiting.length > 0,
     hasOpen: ({ context }) => findOpen(context).length > 0,
+    hasAnyOpen: ({ context }) => findAllOpen(context).length > 0,
     affectsShown: ({ context: { shown } }, { resource, uuids }: { resource: string; uuids: readonly string[] }) =>
       resource === 'node' && shown.contents.some(({ uuid }) => uuids.includes(uuid)),
   },

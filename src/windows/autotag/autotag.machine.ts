@@ -1,4 +1,4 @@
-import { autotagSetup, findOpen, initialContext, type ListOwner, toQuery } from './autotag-setup'
+import { autotagSetup, findAllOpen, findOpen, initialContext, type ListOwner, toQuery } from './autotag-setup'
 
 const PAGE = 20
 
@@ -26,7 +26,7 @@ export const autotagMachine = autotagSetup.createMachine({
     'data.stale': { actions: 'refreshList' },
     'proposals.reject': { actions: { type: 'reject', params: ({ event }) => ({ proposals: event.proposals }) } },
     'proposals.restore': { actions: { type: 'restore', params: ({ event }) => ({ proposals: event.proposals }) } },
-    'all.reject': { guard: 'hasOpen', actions: { type: 'reject', params: ({ context }) => ({ proposals: findOpen(context) }) } },
+    'all.reject': { guard: 'hasAnyOpen', actions: { type: 'reject', params: ({ context }) => ({ proposals: findAllOpen(context) }) } },
   },
   states: {
     targets: {

@@ -4,7 +4,7 @@ import { defineMessages } from '#text/messages'
 
 export const messages = defineMessages({
   fa: {
-    start: 'سندها یا پوشه‌هایی را برگزینید؛ کلیدواژه‌هایی که در متن آن‌ها آمده است پیشنهاد می‌شود.',
+    start: 'سندها یا پوشه‌هایی را برگزینید؛ کلیدواژه‌ها و عبارت‌هایی که در متن آن‌ها آمده است پیشنهاد می‌شود.',
     choose: 'انتخاب سندها و پوشه‌ها…',
     chooseTitle: 'کدام سندها برچسب بخورند؟',
     chooseConfirm: 'پیشنهاد برای این‌ها',
@@ -18,6 +18,8 @@ export const messages = defineMessages({
     more: 'سندهای بیشتر',
     text: (title: string) => `متن و برچسب‌های ${isolate(title)}`,
     proposals: (title: string) => `پیشنهادها برای ${isolate(title)}`,
+    phrases: (title: string) => `عبارت‌های پرتکرار ${isolate(title)}`,
+    phrasesHint: 'عبارت‌های پرتکرار که هنوز کلیدواژه نیستند. هر کدام را که بپذیرید کلیدواژهٔ تازه‌ای می‌شود.',
     nothing: 'کلیدواژهٔ تازه‌ای در متن این سند نیست.',
     unread: 'متن این سند هنوز خوانده نشده است.',
     confidence: 'اطمینان',
@@ -33,7 +35,7 @@ export const messages = defineMessages({
     notGiven: 'برچسب‌ها به این سند داده نشدند. دوباره تلاش کنید.',
   },
   en: {
-    start: 'Choose documents or folders; keywords that stand in their texts are proposed.',
+    start: 'Choose documents or folders; keywords and phrases that stand in their texts are proposed.',
     choose: 'Choose documents and folders…',
     chooseTitle: 'Which documents to tag?',
     chooseConfirm: 'Propose for these',
@@ -47,6 +49,8 @@ export const messages = defineMessages({
     more: 'More documents',
     text: (title) => `Text and tags of ${isolate(title)}`,
     proposals: (title) => `Proposals for ${isolate(title)}`,
+    phrases: (title) => `Frequent phrases of ${isolate(title)}`,
+    phrasesHint: 'Frequent phrases that are not keywords yet. Each one that you accept becomes a new keyword.',
     nothing: 'No new keyword stands in the text of this document.',
     unread: 'The text of this document has not been read yet.',
     confidence: 'Confidence',

@@ -11,7 +11,15 @@ import { useInfiniteList } from '#widgets/infinite-list/infinite-list'
 import { ListEnd } from '#widgets/infinite-list/list-end.view'
 import { NodePicker, type NodePickerActor } from '#widgets/node-picker/node-picker.view'
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal'
-import { getConfidence, getProposalKey, getOpenProposals, type DocumentProposals } from './autotag'
+import {
+  getConfidence,
+  getProposalKey,
+  getOpenPhrases,
+  getOpenProposals,
+  type DocumentProposals,
+  type Proposal,
+  toProposals,
+} from './autotag'
 import type { autotagMachine } from './autotag.machine'
 import { messages } from './autotag.messages'
 import styles from './autotag.module.css'
@@ -37,6 +45,7 @@ function Head({ actor }: { actor: AutotagActor }) {
   const format = useFormat()
   const { targets, shown, decisions, waiting, sentCount } = useSelector(actor, ({ context }) => context)
   const open = getOpenProposals(shown.contents, decisions).length
+  const phrases = getOpenPhrases(shown.contents, decisions).length
   return (
     <div className={styles.head}>
       <div className={styles.tools}>
@@ -48,7 +57,7 @@ function Head({ actor }: { actor: AutotagActor }) {
             <Button look="filled" icon="check" disabled={open === 0} onClick={() => actor.send({ type: 'all.accept' })}>
               {t.acceptAll(format, open)}
             </Button>
-            <Button disabled={open === 0} onClick={() => actor.send({ type: 'all.reject' })}>
+            <Button disabled={open + phrases === 0} onClick={() => actor.send({ type: 'all.reject' })}>
               {t.rejectAll}
             </Button>
           </>
@@ -90,7 +99,7 @@ function Documents({ actor }: { actor: AutotagActor }) {
   )
 }
 
-function Document({ actor, one: { uuid, node, proposals, isRead } }: { actor: AutotagActor; one: DocumentProposals }) {
+function Document({ actor, one: { uuid, node, proposals, phrases, isRead } }: { actor: AutotagActor; one: DocumentProposals }) {
   const t = useMessages(messages)
   const { failures, window } = useSelector(actor, ({ context }) => context)
   return (
@@ -109,14 +118,26 @@ function Document({ actor, one: { uuid, node, proposals, isRead } }: { actor: Au
           {getErrorDetail(failures.get(uuid)) ?? t.notGiven}
         </p>
       )}
-      {proposals.length === 0 ? (
-        <p className={styles.none}>{isRead ? t.nothing : t.unread}</p>
-      ) : (
+      {proposals.length + phrases.length === 0 && <p className={styles.none}>{isRead ? t.nothing : t.unread}</p>}
+      {proposals.length > 0 && (
         <ul className={styles.proposals} aria-label={t.proposals(node.title)}>
-          {proposals.map((proposal) => (
-            <ProposalRow key={proposal.keyword.uuid} actor={actor} document={uuid} proposal={proposal} />
+          {proposals.map(({ keyword, count }) => (
+            <ProposalRow
+              key={keyword.uuid}
+              {...{ actor, count, title: keyword.title, proposal: { document: uuid, keyword: keyword.uuid } }}
+            />
           ))}
         </ul>
+      )}
+      {phrases.length > 0 && (
+        <section aria-label={t.phrases(node.title)}>
+          <p className={styles.none}>{t.phrasesHint}</p>
+          <ul className={styles.proposals}>
+            {phrases.map(({ title, count }) => (
+              <ProposalRow key={title} {...{ actor, count, title, proposal: { document: uuid, title } }} />
+            ))}
+          </ul>
+        </section>
       )}
     </li>
   )
@@ -124,23 +145,24 @@ function Document({ actor, one: { uuid, node, proposals, isRead } }: { actor: Au
 
 interface ProposalRowProps {
   actor: AutotagActor
-  document: string
-  proposal: DocumentProposals['proposals'][number]
+  proposal: Proposal
+  title: string
+  count: number
 }
 
-function ProposalRow({ actor, document, proposal: { keyword, count } }: ProposalRowProps) {
+function ProposalRow({ actor, proposal: one, title, count }: ProposalRowProps) {
   const t = useMessages(messages)
   const format = useFormat()
-  const one = { document, keyword: keyword.uuid }
-  const decision = useSelector(actor, ({ context }) => context.decisions.get(getProposalKey(one)))
+  const key = getProposalKey(one)
+  const decision = useSelector(actor, ({ context }) => context.decisions.get(key))
   const isGiven = useSelector(
     actor,
-    ({ context: { waiting } }) => !waiting.some(({ uuid, keywordUuidList }) => uuid === document && keywordUuidList.includes(keyword.uuid)),
+    ({ context: { waiting } }) => !waiting.some((acceptance) => toProposals(acceptance).some((waits) => getProposalKey(waits) === key)),
   )
   return (
     <li className={styles.proposal} data-decision={decision}>
       <span className={styles.keyword}>
-        <Bdi>{keyword.title}</Bdi>
+        <Bdi>{title}</Bdi>
       </span>
       <span className={styles.sure} title={t.times(format, count)}>
         <meter aria-label={t.confidence} min={0} max={1} value={getConfidence(count)} />
@@ -152,7 +174,7 @@ function ProposalRow({ actor, document, proposal: { keyword, count } }: Proposal
             <Button
               icon="check"
               data-takes-off
-              aria-label={t.acceptOne(keyword.title)}
+              aria-label={t.acceptOne(title)}
               onClick={() => actor.send({ type: 'proposals.accept', proposals: [one] })}
             >
               {t.accept}
@@ -160,7 +182,7 @@ function ProposalRow({ actor, document, proposal: { keyword, count } }: Proposal
             <Button
               look="plain"
               data-takes-off
-              aria-label={t.rejectOne(keyword.title)}
+              aria-label={t.rejectOne(title)}
               onClick={() => actor.send({ type: 'proposals.reject', proposals: [one] })}
             >
               {t.reject}
@@ -173,7 +195,7 @@ function ProposalRow({ actor, document, proposal: { keyword, count } }: Proposal
             look="plain"
             icon="undo"
             data-takes-off
-            aria-label={t.restoreOne(keyword.title)}
+            aria-label={t.restoreOne(title)}
             onClick={() => actor.send({ type: 'proposals.restore', proposals: [one] })}
           >
             {t.rejected}

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { FrequentPhrases } from '#server/text/frequent-phrases'
 import { PhraseCounts } from '#server/text/phrase-counts'
 import { toPhrase } from '#text/phrases'
 import { eachDatabase } from '#tests/support/databases'
@@ -13,6 +14,14 @@ it('counts phrases in normalized form, also across the border of two chunks', ()
   expect(Object.fromEntries(counts.take())).toEqual({ سد: 2, 'منابع آب': 2, کتاب: 1 })
   counts.read('آب')
   expect([...counts.take()]).toEqual([])
+})
+
+it('finds phrases within a sentence, without verbs and function words', () => {
+  const phrases = new FrequentPhrases()
+  phrases.read('منابع آب کشور و منابع آب جهان. آب\nکشور می‌رود آب. کشور می‌رود')
+  phrases.read('منابع\nآب 12 آب 12 آب')
+  expect(phrases.take().map(({ title, count }) => `${title} ${count}`)).toEqual(['منابع آب 2'])
+  expect(phrases.take()).toEqual([])
 })
 
 eachDatabase((_engine, make) => {
@@ -67,5 +76,31 @@ eachDatabase((_engine, make) => {
       'شرکت 2',
       'قرارداد 1',
     ])
+  })
+
+  it('proposes phrases that a text repeats, and makes an accepted one a keyword', async () => {
+    const at = await createParagraphApp(await make())
+    const { propose, accept } = at.contract.keywords
+    const sara = await at.app.as('sara')
+    const text = `شورای شهر دربارهٔ نیروگاه حرارتی ری تصمیم گرفت. بودجهٔ نیروگاه حرارتی ری کم است. مالیات بر ارزش افزوده رسید؛
+      مالیات بر ارزش افزودهٔ تازه. ارزش افزوده را شورای شهر خواند، و شورای شهر رفت.`
+    const letter = await at.document('نامه.txt', text)
+    await grant(at.db, letter, sara.userId, 3)
+    const ask = async () => (await sara.call(propose, { json: { uuidList: [letter] } })).contents[0]
+    const found = await ask()
+    expect(found?.phrases.map(({ title, count }) => `${title} ${count}`).toSorted()).toEqual([
+      'ارزش افزوده 3',
+      'شورای شهر 3',
+      'نیروگاه حرارتی ری 2',
+    ])
+    expect(found?.proposals).toEqual([])
+    const [tagged] = await sara.call(accept, { json: [{ uuid: letter, keywordUuidList: [], titles: ['شورای شهر'] }] })
+    expect(tagged?.keywords.map(({ title }) => title)).toEqual(['شورای شهر'])
+    expect((await ask())?.phrases.map(({ title }) => title)).not.toContain('شورای شهر')
+    // The keyword is proposed for other texts now.
+    const other = await at.document('دیگر.txt', 'شوراهای شهر')
+    await grant(at.db, other, sara.userId, 3)
+    const next = await sara.call(propose, { json: { uuidList: [other] } })
+    expect(next.contents[0]?.proposals.map(({ keyword }) => keyword.title)).toEqual(['شورای شهر'])
   })
 })

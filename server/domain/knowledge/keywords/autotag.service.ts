@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { autotagResult, keywords, keywordProposal } from '#api/contract/keyword'
 import type { WriteContext, ReadContext } from '#server/context/request-context'
+import { type FrequentPhrase, FrequentPhrases } from '#server/text/frequent-phrases'
 import { PhraseCounts } from '#server/text/phrase-counts'
 import { toPhrase } from '#text/phrases'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
@@ -17,8 +18,13 @@ const DEFAULT_PAGE = 20
 const MAX_KEYWORDS = 20_000
 /** Maximum proposals per document. */
 const MAX_PROPOSED = 50
-/** Maximum characters of a text that are read. */
+const MAX_PHRASES = 10
+/** Maximum phrases of a text whose words are compared with other texts. */
+const MAX_COMPARED_PHRASES = 100
+/** Maximum characters of a text in which known keywords are counted. */
 const MAX_CHARACTERS = 4_000_000
+/** Maximum characters of a text in which new phrases are searched. */
+const MAX_CHARACTERS_FOR_PHRASES = 400_000
 
 interface KnownKeyword {
   id: string
@@ -27,13 +33,15 @@ interface KnownKeyword {
   phrase: readonly string[]
 }
 
-async function countPhrases(context: ReadContext, counter: PhraseCounts, { hash }: TextRow): Promise<Map<string, number>> {
+async function countPhrases(context: ReadContext, counter: PhraseCounts, { hash }: TextRow) {
+  const frequent = new FrequentPhrases()
   if (hash !== null)
     for await (const { text, start } of readTextPieces(context.db, hash)) {
       counter.read(text)
+      if (start < MAX_CHARACTERS_FOR_PHRASES) frequent.read(text)
       if (start > MAX_CHARACTERS) break
     }
-  return counter.take()
+  return { counts: counter.take(), repeated: frequent.take() }
 }
 
 /** Returns a weight that grows with the occurrences in the document, and falls with the number of texts that have the rarest word. */
@@ -60,9 +68,32 @@ function rankProposals(
     .map(({ keyword, count }) => ({ keyword, count }))
 }
 
+/** Returns the most important repeated phrases that are not keywords already. */
+async function choosePhrases(
+  context: ReadContext,
+  repeated: readonly FrequentPhrase[],
+  known: ReadonlySet<string>,
+): Promise<Proposal['phrases']> {
+  const fresh = repeated
+    .filter(({ terms }) => !known.has(terms.join(' ')))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MAX_COMPARED_PHRASES)
+  const { texts, byTerm } = await readTermCounts(
+    context.db,
+    fresh.flatMap(({ terms }) => terms),
+  )
+  const rarity = ({ terms }: FrequentPhrase): number =>
+    terms.reduce((sum, term) => sum + Math.log(1 + texts / (byTerm.get(term) ?? 1)), 0) / terms.length
+  return fresh
+    .map((phrase) => ({ ...phrase, rank: phrase.weight * rarity(phrase) }))
+    .toSorted((a, b) => b.rank - a.rank)
+    .slice(0, MAX_PHRASES)
+    .map(({ title, count }) => ({ title, count }))
+}
+
 /**
  * Proposes keywords for these documents and for the documents in these folders: keywords that the caller may know, that occur in the text
- * in any inflected form, and that the document does not have yet.
+ * in any inflected form, and that the document does not have yet. Also proposes phrases that a text repeats, as new keywords.
  */
 export async function proposeKeywords(context: ReadContext, { uuidList, offset = 0, pageSize = DEFAULT_PAGE }: ProposalQuery) {
   const { db, caller } = context
@@ -78,6 +109,7 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
   )
   const titles = await findKeywordTitles(db, caller.userId, await buildReadableCondition(context), MAX_KEYWORDS)
   const knownKeywords = titles.map((keyword): KnownKeyword => ({ ...keyword, phrase: toPhrase(keyword.title) }))
+  const knownPhrases = knownKeywords.map(({ phrase }) => phrase.join(' '))
   const counter = new PhraseCounts()
   // Keywords with the same reading count as one; the first one represents them.
   for (const { id, phrase } of knownKeywords.toReversed()) counter.add(id, phrase)
@@ -93,12 +125,18 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
   for (const row of rows) {
     const node = nodes.get(row.id)
     if (!node) continue
-    const existing = new Set((await getKeywords(context, row.id)).map(({ uuid }) => uuid))
-    const counts = await countPhrases(context, counter, row)
+    const keywords = await getKeywords(context, row.id)
+    const existing = new Set(keywords.map(({ uuid }) => uuid))
+    const { counts, repeated } = await countPhrases(context, counter, row)
     const terms = knownKeywords.filter(({ id }) => counts.has(id)).flatMap(({ phrase }) => phrase)
     contents.push({
       node,
       proposals: rankProposals(counts, knownKeywords, existing, await readTermCounts(db, terms)),
+      phrases: await choosePhrases(
+        context,
+        repeated,
+        new Set([...knownPhrases, ...keywords.map(({ title }) => toPhrase(title).join(' '))]),
+      ),
       isRead: row.is_read,
     })
   }
@@ -111,7 +149,7 @@ export async function acceptKeywords(
   accepted: z.output<(typeof keywords)['accept']['json']>,
 ): Promise<z.output<typeof autotagResult>[]> {
   const tagged: z.output<typeof autotagResult>[] = []
-  for (const { uuid, keywordUuidList } of accepted)
-    tagged.push({ uuid, keywords: await addDocumentKeywords(context, uuid, keywordUuidList) })
+  for (const { uuid, keywordUuidList, titles = [] } of accepted)
+    tagged.push({ uuid, keywords: await addDocumentKeywords(context, uuid, [...keywordUuidList, ...titles]) })
   return tagged
 }
