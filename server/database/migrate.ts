@@ -58,6 +58,7 @@ import { watchedSearches } from './migrations/0065-watched-searches'
 import { mailsAndOldFormats } from './migrations/0066-mails-and-old-formats'
 import { recognitionOnArrival } from './migrations/0068-recognition-on-arrival'
 import { textsInColumns } from './migrations/0069-texts-in-columns'
+import { spokenTexts } from './migrations/0070-spoken-texts'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -126,6 +127,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['mails and old formats', mailsAndOldFormats],
   ['recognition on arrival', recognitionOnArrival],
   ['texts in columns', textsInColumns],
+  ['spoken texts', spokenTexts],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

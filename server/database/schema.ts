@@ -190,6 +190,8 @@ export interface ContentPieceTable {
   terms: string
   /** Number of UTF-16 units of the text before this piece. */
   start: number
+  /** Pairs of offset and second of the piece of a transcript. Written and read by SQL. */
+  moments: Generated<unknown>
 }
 
 /** An entry of a node's permission set. `principal_id` is a user or a role. */

@@ -61,11 +61,16 @@ const wordEnd = (text: string, at: number, earliest: number): number => {
   return space < 0 ? at : earliest + space
 }
 
+/** Snippet of a text, and the offset of its first match in the text. */
+export interface FoundSnippet extends MarkedText {
+  firstMatch: number
+}
+
 /**
  * Returns about 200 characters around the densest group of matches, on one line, with the matches marked. Undefined if no term occurs in
  * the text.
  */
-export function snippet(text: string, terms: ReadonlySet<string>, prefixes: readonly string[] = []): MarkedText | undefined {
+export function findSnippet(text: string, terms: ReadonlySet<string>, prefixes: readonly string[] = []): FoundSnippet | undefined {
   const hits = findHits(text, terms, prefixes)
   const first = findDensestHit(hits)
   if (!first) return undefined
@@ -75,8 +80,15 @@ export function snippet(text: string, terms: ReadonlySet<string>, prefixes: read
   const after = end < text.length ? MORE : ''
   const inside = hits.filter((hit) => hit.start >= start && hit.end <= end)
   const shift = before.length - start
-  return markRanges(
+  const marked = markRanges(
     `${before}${text.slice(start, end).replace(/\s/g, ' ')}${after}`,
     inside.map((hit) => ({ start: hit.start + shift, end: hit.end + shift })),
   )
+  return { ...marked, firstMatch: inside[0]?.start ?? first.start }
+}
+
+/** Returns the same snippet without the offset. */
+export function snippet(text: string, terms: ReadonlySet<string>, prefixes: readonly string[] = []): MarkedText | undefined {
+  const found = findSnippet(text, terms, prefixes)
+  return found && { text: found.text, ranges: found.ranges }
 }

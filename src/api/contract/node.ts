@@ -88,6 +88,8 @@ export const node = z.object({
   otherTitleHighlight: z.optional(highlight),
   metadataHighlight: z.optional(highlight),
   textHighlight: z.optional(highlight),
+  /** Not in the specification: second of the recording at which the passage in `textHighlight` is spoken. */
+  passageSecond: z.optional(z.int()),
   templateUuid: z.optional(uuid),
   sourceDocUuid: z.optional(uuid),
   /** Not in the specification: relevance from 0 to 1, if the results are sorted by relevance. */

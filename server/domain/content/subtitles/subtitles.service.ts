@@ -1,10 +1,9 @@
 import { findLevels } from '#server/access/levels'
 import type { WriteContext } from '#server/context/request-context'
-import type { BlobStore } from '#server/ports'
-import { decodeText } from '#text/decode'
 import { getContent } from '../documents/versions.service'
 import { toNameKeys } from '../nodes/names'
-import { formatClock, type Cue, parseCues } from './cues'
+import { formatClock, type Cue } from './cues'
+import { readCues } from './subtitle-file'
 import { notRecording, noSubtitles } from './subtitles.errors'
 import { findFilesBeside } from './subtitles.repository'
 import { type SubtitleServices, getOrStartTranscription } from './transcription.service'
@@ -27,12 +26,6 @@ const SECOND = 1_000
 const toNames = (title: string, source: SubtitleSource) =>
   KINDS.map((extension) => ({ title: source === 'ALIGNMENT' ? `${title}.alignment` : title, extension }))
 
-async function readBytes(blobs: BlobStore, hash: string): Promise<Uint8Array> {
-  const found = await blobs.read(hash)
-  if (!found) throw new Error(`the store has lost ${hash}`)
-  return new Uint8Array(await new Response(found.stream).arrayBuffer())
-}
-
 async function getCues(context: WriteContext, studio: SubtitleServices, nodeId: string, source: SubtitleSource): Promise<Cue[]> {
   const { db, caller, now } = context
   const content = await getContent(db, nodeId)
@@ -49,7 +42,7 @@ async function getCues(context: WriteContext, studio: SubtitleServices, nodeId: 
   const file = beside.find(({ id }) => (levels.get(id) ?? -1) >= READ_LEVEL)
   if (!file && source === 'ALIGNMENT') throw noSubtitles()
   const { hash } = file ?? (await getOrStartTranscription(context, studio, content))
-  return parseCues(decodeText(await readBytes(studio.blobs, hash)).text)
+  return await readCues(studio.blobs, hash)
 }
 
 /**

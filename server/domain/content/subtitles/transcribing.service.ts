@@ -3,6 +3,7 @@ import { notFound } from '#server/context/errors'
 import { transact } from '#server/context/transaction'
 import { getLoggableAddress } from '#server/context/web-service'
 import type { Db } from '#server/database/schema'
+import { enqueue } from '#server/jobs/queue'
 import type { BlobStore, Broadcast, Logger, MediaConverter, ServiceCalls, SpeechToText } from '#server/ports'
 import { deleteRendition, storeMadeRendition, toStream } from '../documents/derived.service'
 import { getContentByHash } from '../documents/versions.service'
@@ -13,7 +14,7 @@ import { toCues, toWebVtt } from './transcript-cues'
 import { getRecordedSound, SOUND } from './recorded-sound'
 import { readSpeech } from './sound'
 import { notTranscribable } from './subtitles.errors'
-import { addTranscribedPart, deleteTranscribedParts, findTaskHash, findTranscribedParts } from './transcription.repository'
+import { addTranscribedPart, deleteTranscribedParts, findTaskHash, findTranscribedParts, SUBTITLES } from './transcription.repository'
 import { toSeconds } from './wav-file'
 
 /** Services and settings that a transcription uses. */
@@ -34,8 +35,6 @@ const TURN_MS = 20_000
 const TELL_MS = 2_000
 const BYTES_OF_SECOND = 2 * audio.sampleRate
 const VTT = 'text/vtt'
-/** Kind of the `derived` row that stores the subtitles. */
-export const SUBTITLES = 'subtitles'
 
 /**
  * Transcribes the next part of a recording. Each part is stored at once, so that a new attempt continues after the last stored part. No
@@ -101,6 +100,8 @@ async function finishTranscription(
     await storeMadeRendition(tx, hash, SUBTITLES, { hash: written.hash, size: written.size, mime: VTT }, now())
     await deleteTranscribedParts(tx, hash)
     await deleteRendition(tx, hash, SOUND)
+    // The key differs from that of other jobs for this text: one that already runs does not read the subtitles.
+    await enqueue(tx, 'index-text', { hash }, { key: `subtitles ${hash}` })
   })
   await endTask({ ...booth, now: now() }, id)
   return { is: 'done', hash }

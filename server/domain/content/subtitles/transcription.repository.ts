@@ -3,6 +3,9 @@ import type { Db, Tx } from '#server/database/schema'
 import { lockHash } from '../documents/versions.repository'
 import type { TimedWord } from './transcribe-sound'
 
+/** Kind of the `derived` row that stores the subtitles. */
+export const SUBTITLES = 'subtitles'
+
 /**
  * Returns the id of the running subtitle task for these bytes, of any user. Locks the hash of the bytes until the transaction ends, so that
  * no other transaction starts such a task in the meantime.
@@ -40,4 +43,11 @@ export const addTranscribedPart = async (tx: Tx, hash: string, { until, words }:
 
 export const deleteTranscribedParts = async (tx: Tx, hash: string): Promise<void> => {
   await tx.deleteFrom('heard_part').where('blob_hash', '=', hash).execute()
+}
+
+/** Returns those of the blobs that have subtitles made from their sound. */
+export async function findTranscribedHashes(db: Db, hashes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`select blob_hash as hash from derived
+    where blob_hash = any(${[...hashes]}::text[]) and kind = ${SUBTITLES} and derived_hash is not null`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
 }

@@ -7,8 +7,7 @@ import type { Content } from '../documents/versions.service'
 import { startTask } from '#server/domain/system/jobs/jobs.service'
 import { SOUND, getSoundState } from './recorded-sound'
 import { subtitlesPending, noConverter, noSubtitles, speechServiceFailed, converterFailed, notTranscribable } from './subtitles.errors'
-import { SUBTITLES } from './transcribing.service'
-import { findRunningTranscription } from './transcription.repository'
+import { findRunningTranscription, SUBTITLES } from './transcription.repository'
 
 /** Services and settings that decide if subtitles can be made. */
 export interface SubtitleServices {

@@ -3,6 +3,7 @@ import { commitLater } from '#server/database/commit-later'
 import { isCurrentVersion } from '#server/database/current-version'
 import type { Db, Tx } from '#server/database/schema'
 import type { NoText } from '#server/ports'
+import type { Moment } from '../subtitles/spoken-text'
 
 /**
  * Size, media type and extension of bytes. If documents have different names for them, the one whose extension identifies the format is
@@ -40,16 +41,20 @@ export interface Piece {
   /** Offset of the piece in the whole text, in UTF-16 units. */
   start: number
   terms: string
+  /** Moments of the piece of a transcript, with offsets in the piece. Null in other texts. */
+  moments: readonly Moment[] | null
 }
 
 export async function writePieces(db: Db, pieces: readonly Piece[]): Promise<void> {
   if (pieces.length === 0) return
-  await sql`insert into content_piece (blob_hash, number, text, start, terms)
-    select p.hash, p.number, p.text, p.start, p.terms::tsvector
+  await sql`insert into content_piece (blob_hash, number, text, start, terms, moments)
+    select p.hash, p.number, p.text, p.start, p.terms::tsvector, p.moments::jsonb
     from unnest(${pieces.map(({ hash }) => hash)}::text[], ${pieces.map(({ number }) => number)}::int[],
       ${pieces.map(({ text }) => text)}::text[], ${pieces.map(({ start }) => start)}::int[],
-      ${pieces.map(({ terms }) => terms)}::text[]) p (hash, number, text, start, terms)
-    on conflict (blob_hash, number) do update set text = excluded.text, start = excluded.start, terms = excluded.terms
+      ${pieces.map(({ terms }) => terms)}::text[], ${pieces.map(({ moments }) => moments && JSON.stringify(moments))}::text[])
+      p (hash, number, text, start, terms, moments)
+    on conflict (blob_hash, number) do update set text = excluded.text, start = excluded.start, terms = excluded.terms,
+      moments = excluded.moments
     returning ${commitLater}`.execute(db)
 }
 
@@ -144,7 +149,8 @@ export async function findUnreadHashes(db: Db, { edition, maxBytes, now, after, 
         and (t.refused_above is null or t.refused_above >= ${maxBytes}))
       and not exists (select from failed_making f where f.blob_hash = b.hash and f.kind = 'text' and f.retry_at > ${now})
       and exists (select from version v join node n on ${isCurrentVersion('n', 'v')} where v.blob_hash = b.hash and (holds_text(v.mime, n.extension)
-        or exists (select from recognition r where r.blob_hash = b.hash and r.finished_at is not null)))
+        or exists (select from recognition r where r.blob_hash = b.hash and r.finished_at is not null)
+        or exists (select from derived d where d.blob_hash = b.hash and d.kind = 'subtitles' and d.derived_hash is not null)))
     order by b.hash limit ${limit}`.execute(db)
   return rows.map(({ hash }) => hash)
 }

@@ -6,6 +6,8 @@ import { MIN_PIECE_LENGTH, splitIntoPieces, toStorableText } from '#server/text/
 import { Terms } from '#server/text/terms'
 import { deleteFailures, recordFailure } from '../documents/derived.service'
 import { findRecognisedHashes, getRecognisedPages } from '../recognition/recognition.service'
+import { cutMoments } from '../subtitles/spoken-text'
+import { findTranscribedHashes, getSpokenText } from '../subtitles/spoken-text.service'
 import {
   readBeginnings,
   beginTexts,
@@ -72,27 +74,36 @@ interface ReadText {
 
 export const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
-/** Extracts the text of a blob, or takes its recognised text. Stores the pieces of a long text, except the last ones. */
+/** Sources of a text that is not in the bytes. */
+interface DerivedSources {
+  isRecognised: boolean
+  isTranscribed: boolean
+}
+
+/** Extracts the text of a blob, or takes its recognised or transcribed text. Stores the pieces of a long text, except the last ones. */
 async function readText(
   { db, blobs, texts, now }: TextServices,
   hash: string,
   named: NamedBytes,
-  isRecognised: boolean,
+  { isRecognised, isTranscribed }: DerivedSources,
   signal?: AbortSignal,
 ): Promise<ReadText> {
   const recognised = isRecognised ? await getRecognisedPages(db, hash) : undefined
-  const found = recognised
-    ? { text: recognised.map((paragraphs) => paragraphs.join('\n')).join('\n\n'), cut: false }
-    : await texts
-        .read({
-          ...named,
-          async read() {
-            const blob = await blobs.read(hash)
-            if (!blob) throw new Error(`the store has lost ${hash}`)
-            return blob.stream
-          },
-        })
-        .catch((error) => throwReadFailure({ db, now }, hash, error))
+  const spoken = isTranscribed ? await getSpokenText({ db, blobs }, hash) : undefined
+  const derived = spoken?.text ?? recognised?.map((paragraphs) => paragraphs.join('\n')).join('\n\n')
+  const found =
+    derived !== undefined
+      ? { text: derived, cut: false }
+      : await texts
+          .read({
+            ...named,
+            async read() {
+              const blob = await blobs.read(hash)
+              if (!blob) throw new Error(`the store has lost ${hash}`)
+              return blob.stream
+            },
+          })
+          .catch((error) => throwReadFailure({ db, now }, hash, error))
   if ('reason' in found)
     return { outcome: { hash, status: found.reason, characters: 0, pieces: 0, terms: '', refusedAbove: texts.maxBytes }, pieces: [] }
   const terms = new Terms()
@@ -101,7 +112,14 @@ async function readText(
   let pieces: Piece[] = []
   for (const text of splitIntoPieces(toStorableText(found.text))) {
     signal?.throwIfAborted()
-    pieces.push({ hash, number, text, start, terms: terms.piece(text) })
+    pieces.push({
+      hash,
+      number,
+      text,
+      start,
+      terms: terms.piece(text),
+      moments: spoken ? cutMoments(spoken.moments, start, start + text.length) : null,
+    })
     number += 1
     start += text.length
     if (pieces.length < PIECES_AT_ONCE) continue
@@ -155,6 +173,7 @@ export async function indexTexts(services: TextServices, blobHashes: readonly st
   const named = await findNamedBytes(db, hashes, IDENTIFYING_EXTENSIONS)
   const begun = await beginTexts(db, [...named.keys()], now())
   const recognised = await findRecognisedHashes(db, [...begun])
+  const transcribed = await findTranscribedHashes(db, [...begun])
   const results = new Map<string, BatchResult>()
   const read: ReadText[] = []
   const startedAt = performance.now()
@@ -164,7 +183,9 @@ export async function indexTexts(services: TextServices, blobHashes: readonly st
     if (performance.now() - startedAt > MAX_BATCH_MS) results.set(hash, 'postponed')
     else
       try {
-        read.push(await readText(services, hash, bytes, recognised.has(hash), signal))
+        read.push(
+          await readText(services, hash, bytes, { isRecognised: recognised.has(hash), isTranscribed: transcribed.has(hash) }, signal),
+        )
       } catch (error) {
         signal?.throwIfAborted()
         results.set(hash, { error })

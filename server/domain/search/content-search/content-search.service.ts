@@ -8,8 +8,8 @@ import { type ReadContext } from '#server/context/request-context'
 import { Problem } from '#server/http/problem'
 import { toTermQuery } from '#server/text/terms'
 import { isBlank } from '#text/blank'
-import { snippet } from '#text/highlight'
 import { listNodes } from '../search/listing.service'
+import { type FoundPiece, findPassage } from '../search/passage'
 import { findBestPieces } from '../search/word-search.service'
 import { loadNodes } from '#server/domain/content/nodes/records.service'
 import { mergeRankings } from '#server/domain/content/vectors/merge-rankings'
@@ -102,13 +102,16 @@ async function toContentHits(context: ReadContext, shown: readonly MergedHit[], 
   )
   const hashes = unmarked.flatMap(({ hash, passage }) => (passage ? [] : [hash]))
   const any = [...terms].map(toTermQuery).join(' | ')
-  const texts = hashes.length === 0 || any === '' ? new Map<string, string>() : await findBestPieces(context.db, hashes, any, any)
+  const texts = hashes.length === 0 || any === '' ? new Map<string, FoundPiece>() : await findBestPieces(context.db, hashes, any, any)
   return shown.flatMap(({ id, score, literal, meant }) => {
     const node = nodes.get(id)
     if (!node) return []
-    const text = passages.get(meant?.hash ?? '') ?? texts.get(meant?.hash ?? '') ?? ''
-    const passage = snippet(text, terms) ?? (meant?.passage && { text: text.trim().slice(0, MAX_PASSAGE), ranges: [] })
-    return [{ node, text: literal?.textHighlight ?? passage ?? getPassage(literal ?? node), score: roundScore(Math.min(1, score)) }]
+    const piece = texts.get(meant?.hash ?? '')
+    const text = passages.get(meant?.hash ?? '') ?? piece?.text ?? ''
+    const found = literal?.textHighlight ? literal : findPassage({ text, moments: piece?.moments ?? null }, terms)
+    const passage = found?.textHighlight ?? (meant?.passage && { text: text.trim().slice(0, MAX_PASSAGE), ranges: [] })
+    const timed = found?.passageSecond === undefined ? node : { ...node, passageSecond: found.passageSecond }
+    return [{ node: timed, text: passage ?? getPassage(literal ?? node), score: roundScore(Math.min(1, score)) }]
   })
 }
 

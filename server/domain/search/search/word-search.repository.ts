@@ -4,6 +4,7 @@ import type { Db } from '#server/database/schema'
 import { type ChildRow, toKeyValue, buildOrder, selectOwnLevel, type QueryCaller } from '#server/domain/content/nodes/children.repository'
 import { selectNodeColumns } from '#server/domain/content/nodes/node-rows.repository'
 import type { SortPosition, Sorting } from '#server/domain/content/nodes/sort-columns'
+import type { FoundPiece } from './passage'
 
 type Condition = RawBuilder<SqlBool>
 type Fragment = RawBuilder<unknown>
@@ -278,10 +279,10 @@ export async function findSortedHits(
   return await readHits(db, reading, ctes, order, following, page)
 }
 
-/** Returns the text of the best matching piece of each content, by content hash. `all` and `any` are the `tsquery`s of all words and of any word. */
-export async function findBestPieces(db: Db, hashes: readonly string[], all: string, any: string): Promise<Map<string, string>> {
-  const { rows } = await sql<{ blob_hash: string; text: string }>`select distinct on (c.blob_hash) c.blob_hash, c.text
+/** Returns the best matching piece of each content, by content hash. `all` and `any` are the `tsquery`s of all words and of any word. */
+export async function findBestPieces(db: Db, hashes: readonly string[], all: string, any: string): Promise<Map<string, FoundPiece>> {
+  const { rows } = await sql<FoundPiece & { blob_hash: string }>`select distinct on (c.blob_hash) c.blob_hash, c.text, c.moments
     from content_piece c where c.blob_hash = any(${[...hashes]}::text[])
     order by c.blob_hash, ts_rank_cd(c.terms, ${all}::tsquery, 1) + ts_rank(c.terms, ${any}::tsquery, 1) desc, c.number`.execute(db)
-  return new Map(rows.map(({ blob_hash, text }) => [blob_hash, text]))
+  return new Map(rows.map(({ blob_hash, text, moments }) => [blob_hash, { text, moments }]))
 }

@@ -5,7 +5,7 @@ import { cursorInvalid } from '#server/context/errors'
 import { type ReadContext } from '#server/context/request-context'
 import { likePattern } from '#server/database/like-pattern'
 import { toAllWordsQuery, toAnyWordQuery, toExactQuery, toFrequentTerm, toPhraseQuery, toTermQuery } from '#server/text/terms'
-import { markRanges, snippet } from '#text/highlight'
+import { markRanges } from '#text/highlight'
 import { matchRanges } from '#text/match-ranges'
 import { matchKey } from '#text/normalise'
 import { type QueryWord, getQueryPrefixes, getQueryTerms, type SearchQuery } from '#text/search-query'
@@ -15,6 +15,7 @@ import { type ChildrenQuery, type NodePage, toQueryCaller } from '#server/domain
 import { buildIndexedNameConditions, isIndexedWord, buildNameContains } from '#server/domain/content/nodes/name-conditions'
 import { toRecords } from '#server/domain/content/nodes/records.service'
 import { addSynonyms } from '#text/synonyms'
+import { findPassage } from './passage'
 import { buildTitleConditions, type SearchRange } from './search-range.service'
 import type { SearchWords } from './search-words'
 import { listReadings, type WeighedWords, weighWords, type WordReading } from './word-weights.service'
@@ -95,11 +96,11 @@ async function highlightMatches(
     const key = at < MAX_HIGHLIGHTED && titles.length > 0 ? matchKey(node.title) : ''
     const ranges = titles.filter((word) => key.includes(word)).flatMap((word) => matchRanges(node.title, word))
     const piece = pieces?.get(contents.get(node.uuid) ?? '')
-    const textHighlight = piece === undefined ? undefined : snippet(piece, terms, getQueryPrefixes(query))
+    const passage = piece && findPassage(piece, terms, getQueryPrefixes(query))
     return {
       ...node,
       ...(ranges.length > 0 && { titleHighlight: markRanges(node.title, ranges) }),
-      ...(textHighlight && { textHighlight }),
+      ...passage,
       ...(values.has(node.uuid) && { metadataHighlight: values.get(node.uuid) }),
     }
   })
