@@ -9,7 +9,7 @@ import { mount } from './mount'
 /** Subtitles: one sentence at the start of every ten seconds. */
 const spoken: readonly Segment[] = [0, 1, 2, 3].map((n) => ({ start: n * 10, end: n * 10 + 5, text: `جملهٔ ${n}` }))
 
-const play = async (refusals: { code?: string; detail?: string }[] = []) => {
+const play = async (refusals: { code?: string; detail?: string }[] = [], second?: number) => {
   const asked: SubtitleRequest[] = []
   const machine = playerMachine.provide({
     actors: {
@@ -23,7 +23,7 @@ const play = async (refusals: { code?: string; detail?: string }[] = []) => {
       }),
     },
   })
-  const payload = { uuid: 'u', title: 'جلسه.mp4', extension: 'mp4' }
+  const payload = { uuid: 'u', title: 'جلسه.mp4', extension: 'mp4', ...(second !== undefined && { second }) }
   const {
     host,
     asked: requests,
@@ -73,6 +73,14 @@ describe('the player', () => {
     goTo(1)
     await expect.poll(over).toEqual(['جملهٔ 0'])
     expect(asked).toHaveLength(2)
+  })
+
+  it('begins at the second of the passage that was searched, with its subtitles', async () => {
+    const { asked, video, over } = await play([], 22)
+    video.dispatchEvent(new Event('loadedmetadata'))
+    expect(video.currentTime).toBe(22)
+    await expect.poll(over).toEqual(['جملهٔ 2'])
+    expect(asked.map(({ start, end }) => [start, end])).toEqual([[20_000, 40_000]])
   })
 
   it('shows subtitles from speech recognition or from an alignment, or shows none [VIEW-003]', async () => {

@@ -1,5 +1,6 @@
 import type { Node } from '#api/contract/node'
 import { defaultOpenAction } from './open-action'
+import { toViewPayload } from './view-payload'
 import type { Session, WindowRequest } from '#windows/window-kind'
 
 /** Returns the request to open the window with the text of a document. */
@@ -19,6 +20,6 @@ export const toNodeWindow = (node: Node, session: Session): WindowRequest => {
   if (what === 'form') return open('form-instance', { uuid })
   if (what === 'properties') return open('properties', { uuid })
   if (what === 'editor') return open('office-editor', { uuid, title, extension, what })
-  if (what === 'viewer' || what === 'player') return open(what, { uuid, title, extension })
+  if (what === 'viewer' || what === 'player') return open(what, toViewPayload(node))
   return toTextWindow(node)
 }

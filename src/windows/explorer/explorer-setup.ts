@@ -58,6 +58,7 @@ import {
 } from './explorer-reads'
 import { FolderGone } from './list/listing'
 import { isDoubleClick, isSecondClick } from '#widgets/open-node/open-action'
+import { toViewPayload } from '#widgets/open-node/view-payload'
 import { pathMachine } from './path/path.machine'
 import type { ExplorerPayload } from './payload'
 import { appendTyped } from '#widgets/type-ahead/typed'
@@ -292,7 +293,8 @@ export const explorerSetup = setup({
     openWindow: sendTo(
       ({ context }) => context.window,
       ({ context }, { uuid }: RowToOpen) => {
-        const { title = '', extension = '' } = findRow(context, uuid) ?? {}
+        const row = findRow(context, uuid)
+        const { title = '', extension = '' } = row ?? {}
         const what = getOpenAction(context, uuid)
         if (what === 'form') return { type: 'window.open' as const, kind: 'form-instance', payload: { uuid }, title }
         if (what === 'editor')
@@ -303,7 +305,7 @@ export const explorerSetup = setup({
           : {
               type: 'window.open' as const,
               kind: what === 'player' ? 'player' : 'viewer',
-              payload: { uuid, title, extension },
+              payload: row ? toViewPayload(row) : { uuid, title, extension },
               title,
               extension,
             }

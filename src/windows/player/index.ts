@@ -1,5 +1,5 @@
-import { documentPayload } from '#widgets/document-action/document-payload'
 import { defineWindow } from '../window-kind'
+import { playerPayload } from './payload'
 
 export const playerWindow = defineWindow({
   kind: 'player',
@@ -7,6 +7,6 @@ export const playerWindow = defineWindow({
   icon: 'play',
   instances: 'onePerPayload',
   feature: 'DOC_VIEW',
-  payload: documentPayload,
+  payload: playerPayload,
   load: () => import('./player.content'),
 })

@@ -3,12 +3,12 @@ import { document as documents } from '#api/contract/document'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
 import { defineContent } from '../window-kind'
-import type { DocumentPayload } from '#widgets/document-action/document-payload'
+import type { PlayerPayload } from './payload'
 import { type Segment, parseClock, type SubtitleRequest } from './player'
 import { playerMachine } from './player.machine'
 import { PlayerView } from './player.view'
 
-const openMedia = fromPromise<string, DocumentPayload>(async ({ input: { uuid }, signal }) => {
+const openMedia = fromPromise<string, PlayerPayload>(async ({ input: { uuid }, signal }) => {
   const link = await api(nodebase).generateDownloadLink(
     { json: { uuidList: [uuid], type: 'MEDIA', inline: true } },
     { signal, quiet: true },

@@ -3,12 +3,12 @@ import { subtitleChunk } from '#api/contract/constants'
 import { getErrorDetail } from '#machines/detail'
 import { providedPromise } from '#machines/provided'
 import type { ContentEvent, WindowInput, WindowRef } from '../window-kind'
-import type { DocumentPayload } from '#widgets/document-action/document-payload'
+import type { PlayerPayload } from './payload'
 import { getPartIndex, type Segment, type SubtitleChoice, type SubtitleRequest, mergeSegments } from './player'
 
 interface PlayerContext {
   window: WindowRef
-  document: DocumentPayload
+  document: PlayerPayload
   /** Temporary URL of the recording. */
   address: string
   /** True if the recording could be played from this URL at least once. */
@@ -58,9 +58,9 @@ const toRequest = ({ context: { document, source, time } }: { context: PlayerCon
 
 /** Plays a recording. The subtitles are loaded part by part as the playback proceeds. */
 export const playerMachine = setup({
-  types: {} as { context: PlayerContext; input: WindowInput<DocumentPayload>; events: PlayerEvent },
+  types: {} as { context: PlayerContext; input: WindowInput<PlayerPayload>; events: PlayerEvent },
   actors: {
-    openMedia: providedPromise<string, DocumentPayload>('openMedia'),
+    openMedia: providedPromise<string, PlayerPayload>('openMedia'),
     fetchSubtitles: providedPromise<readonly Segment[], SubtitleRequest>('fetchSubtitles'),
   },
   guards: {
@@ -91,7 +91,7 @@ export const playerMachine = setup({
 }).createMachine({
   id: 'player',
   context: ({ input: { window, payload } }) => ({
-    ...{ window, document: payload, address: '', hasPlayed: false, time: 0, detail: undefined, subtitleError: undefined },
+    ...{ window, document: payload, address: '', hasPlayed: false, time: payload.second ?? 0, detail: undefined, subtitleError: undefined },
     ...{ source: 'SPEECH_TO_TEXT' as const, segments: [], parts: [], showsList: false, isTranscribing: false },
   }),
   entry: 'setWindowTitle',

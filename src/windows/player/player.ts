@@ -24,14 +24,6 @@ export const getPartIndex = (seconds: number): number => Math.floor((seconds * 1
 /** Converts a time such as `01:02:03` (`hh:mm:ss`) to seconds. */
 export const parseClock = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
-const padTwo = (value: number): string => String(value).padStart(2, '0')
-
-/** Formats seconds as `hh:mm:ss`, or as `mm:ss` below one hour. */
-export const formatClock = (seconds: number): string => {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60]
-  return [...(hours > 0 ? [padTwo(hours)] : []), padTwo(minutes), padTwo(rest)].join(':')
-}
-
 /** Merges subtitles in the order of time. A subtitle at the border of two parts is contained in both; only one copy stays. */
 export const mergeSegments = (known: readonly Segment[], come: readonly Segment[]): readonly Segment[] => {
   const fresh = come.filter(({ start, text }) => !known.some((one) => one.start === start && one.text === text))

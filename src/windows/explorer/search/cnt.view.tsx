@@ -14,6 +14,7 @@ import type { cntMachine, Hit } from './cnt.machine'
 import { messages } from './cnt.messages'
 import { toTextWindow, toNodeWindow } from '#widgets/open-node/node-windows'
 import { Marked } from './marked.view'
+import { PassageSecond } from './passage-second.view'
 
 type CntActor = ActorRefFrom<typeof cntMachine>
 
@@ -68,6 +69,7 @@ function HitCard({ actor, hit }: { actor: CntActor; hit: Hit }) {
             </span>
           </Button>
         )}
+        <PassageSecond node={node} />
         <span className={styles.score}>
           <meter aria-label={t.score} min={0} max={1} value={score} />
           {format.percent(score, { maximumFractionDigits: 0 })}

@@ -8,6 +8,7 @@ import { getShownMatches } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { Marked } from './marked.view'
 import { snippetFromFirstHit } from './highlights'
+import { PassageSecond } from './passage-second.view'
 import { type SearchActor, useSearch, useSearchActor } from './search-actor'
 import { messages } from './search-title.messages'
 import styles from './found.module.css'
@@ -30,9 +31,12 @@ export function SearchResult({ actor, node }: { actor: ExplorerActor; node: Node
       {search && parentUuid !== undefined && <FolderName search={search} parentUuid={parentUuid} />}
       {search && shown && node.instanceData && <ShownValues search={search} data={node.instanceData} />}
       {matches && textHighlight && (
-        <bdi className={styles.snippet} data-part="snippet">
-          <Marked {...snippetFromFirstHit(textHighlight)} />
-        </bdi>
+        <div className={styles.passage}>
+          {node.textHighlight && <PassageSecond node={node} />}
+          <bdi className={styles.snippet} data-part="snippet">
+            <Marked {...snippetFromFirstHit(textHighlight)} />
+          </bdi>
+        </div>
       )}
     </div>
   )
