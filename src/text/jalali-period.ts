@@ -1,6 +1,7 @@
-import { toLatinDigits } from './digits'
+import { getDefaultDigits, toLatinDigits, toPersianDigits } from './digits'
 import { compareJalali, isJalali, type JalaliDate, monthLength } from './jalali'
 import { getJalaliMonths } from './jalali-names'
+import type { Locale } from './locale'
 import { matchKey } from './normalise'
 
 /** Days from `from` to `to`, both included. */
@@ -55,4 +56,42 @@ export function parseJalaliPeriod(text: string, today: JalaliDate): JalaliPeriod
   if (second !== undefined) return /^\d{4}$/.test(second) ? toPeriod(Number(second), ...named) : undefined
   const thisYear = toPeriod(today.year, ...named)
   return thisYear && compareJalali(thisYear.from, today) <= 0 ? thisYear : toPeriod(today.year - 1, ...named)
+}
+
+const MAX_PERIODS = 10
+
+/** Returns the named months and seasons that have begun, the latest ones first, each with its year. */
+function* listBegunPeriods(today: JalaliDate, locale: Locale): Generator<string> {
+  const months = getJalaliMonths(locale)
+  for (let year = today.year; year > today.year - 2; year -= 1)
+    for (let month = months.length; month > 0; month -= 1) {
+      if (compareJalali({ year, month, day: 1 }, today) > 0) continue
+      yield `${months[month - 1]} ${year}`
+      const season = SEASONS[(month - 1) / MONTHS_OF_SEASON]
+      if (season) yield `${locale === 'fa' ? season[0] : season[1]} ${year}`
+    }
+}
+
+/**
+ * Returns periods that complete a typed text, the latest ones first: months, seasons and years, or the months of a typed year. They are
+ * written in the language and its digits, and `parseJalaliPeriod` reads them.
+ */
+export function suggestJalaliPeriods(text: string, today: JalaliDate, locale: Locale): string[] {
+  const typed = toLatinDigits(text).trim()
+  const [, year, month] = /^(\d{4})\/(\d{0,2})$/.exec(typed) ?? []
+  const years = Array.from({ length: 100 }, (_, at) => String(today.year - at))
+  const months = Array.from({ length: 12 }, (_, at) => at + 1).filter(
+    (at) => year !== undefined && compareJalali({ year: Number(year), month: at, day: 1 }, today) <= 0,
+  )
+  const found =
+    year !== undefined
+      ? months
+          .toReversed()
+          .filter((at) => String(at).startsWith((month ?? '').replace(/^0/, '')))
+          .map((at) => `${year}/${String(at).padStart(2, '0')}`)
+      : /^\d+$/.test(typed)
+        ? years.filter((one) => one.startsWith(typed))
+        : [...listBegunPeriods(today, locale), ...years.slice(0, 2)].filter((one) => matchKey(one).startsWith(matchKey(typed)))
+  const few = typed === '' ? [...found.slice(0, 4), ...years.slice(0, 2)] : found.slice(0, MAX_PERIODS)
+  return getDefaultDigits(locale) === 'persian' ? few.map(toPersianDigits) : few
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseJalaliPeriod } from '#text/jalali-period'
+import { parseJalaliPeriod, suggestJalaliPeriods } from '#text/jalali-period'
 
 const today = { year: 1405, month: 9, day: 7 }
 const days = (text: string): string | undefined => {
@@ -26,4 +26,19 @@ it.each([
   ['', undefined],
 ])('%s', (text, expected) => {
   expect(days(text)).toBe(expected)
+})
+
+it('suggests periods that complete a typed text, the latest ones first, which can be read again', () => {
+  const suggest = (text: string, locale: 'fa' | 'en' = 'fa') => suggestJalaliPeriods(text, { year: 1405, month: 2, day: 3 }, locale)
+  expect(suggest('')).toEqual(['اردیبهشت ۱۴۰۵', 'فروردین ۱۴۰۵', 'بهار ۱۴۰۵', 'اسفند ۱۴۰۴', '۱۴۰۵', '۱۴۰۴'])
+  expect(suggest('مهر')).toEqual(['مهر ۱۴۰۴'])
+  expect(suggest('ارد')).toEqual(['اردیبهشت ۱۴۰۵', 'اردیبهشت ۱۴۰۴'])
+  expect(suggest('140')).toEqual(['۱۴۰۵', '۱۴۰۴', '۱۴۰۳', '۱۴۰۲', '۱۴۰۱', '۱۴۰۰'])
+  expect(suggest('۱۴۰۵/')).toEqual(['۱۴۰۵/۰۲', '۱۴۰۵/۰۱'])
+  expect(suggest('1404/1')).toEqual(['۱۴۰۴/۱۲', '۱۴۰۴/۱۱', '۱۴۰۴/۱۰', '۱۴۰۴/۰۱'])
+  expect(suggest('1404/05')).toEqual(['۱۴۰۴/۰۵'])
+  expect(suggest('spr', 'en')).toEqual(['spring 1405', 'spring 1404'])
+  expect([suggest('فردا'), suggest('1406'), suggest('1406/')]).toEqual([[], [], []])
+  for (const text of ['', 'مهر', '140', '1405/'])
+    for (const period of suggest(text)) expect(parseJalaliPeriod(period, { year: 1405, month: 2, day: 3 }), period).toBeDefined()
 })

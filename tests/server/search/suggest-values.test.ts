@@ -27,7 +27,13 @@ eachDatabase((_engine, make) => {
     expect(await suggest('پوشه:مالی')).toEqual(['پوشه:مالیات', 'پوشه:«واحد مالی»'])
     expect(await suggest('پوشه:«واحد م')).toEqual(['پوشه:«واحد مالی»'])
     expect(await suggest('پوشه:وا')).toEqual(['پوشه:«واحد مالی»'])
-    expect([await suggest('پوشه:'), await suggest('تاریخ:۱۴'), await suggest('نوع:%')]).toEqual([[], [], []])
+    expect([await suggest('پوشه:'), await suggest('تاریخ:فردا'), await suggest('نوع:%')]).toEqual([[], [], []])
+    const [period = ''] = await suggest('تاریخ:')
+    expect(period).toMatch(/^تاریخ:«\p{L}+ [۰-۹]{4}»$/u)
+    const dated = await admin.call(app.contract.nodebase.children, {
+      json: { searchAllDocument: true, properties: ['title', 'text'], keyword: period },
+    })
+    expect(dated.contents.map(({ title }) => title)).toContain('نامه')
     expect(await suggest('نوع:pdf نام')).toEqual([])
     expect(await suggest('نامه')).toEqual(['نامه'])
     const { contents } = await admin.call(app.contract.nodebase.children, {

@@ -58,7 +58,8 @@ export const findingHandlers = (settings: Settings): Handlers<typeof nodebase> =
     // Paragraphs are mostly searched by their keywords.
     if (type === 'CMS') return (await suggestKeywords(context, { title: text, pageSize: pageSize.lookup })).map(({ title }) => ({ title }))
     const typed = type === 'CNT' ? undefined : findTypedField(text)
-    return typed && typed.field !== 'title' ? await suggestFieldValues(context, typed) : await suggestTitles(context, text)
+    if (!typed || typed.field === 'title') return await suggestTitles(context, text)
+    return await suggestFieldValues(context, typed, String(await settings.get('time.zone')))
   },
   async searchExport({ json: { type, ...criteria }, locale, ...request }) {
     const digits = await getDigits(request.ports, request.caller, locale)

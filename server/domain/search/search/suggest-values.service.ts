@@ -3,6 +3,8 @@ import { isOutsideBins, buildVisibilityCondition } from '#server/access/visibili
 import type { ReadContext } from '#server/context/request-context'
 import { suggestKeywords } from '#server/domain/knowledge/keywords/keywords.service'
 import { buildSearchableConditions } from '#server/domain/content/nodes/search-exclusions'
+import { jalaliAt } from '#text/jalali'
+import { suggestJalaliPeriods } from '#text/jalali-period'
 import { matchKey } from '#text/normalise'
 import { completeField, type TypedField } from '#text/search-operators'
 import { findAuthorNames, findExtensions, findFolderTitles, type VisibleNodes } from './suggest-values.repository'
@@ -18,7 +20,8 @@ async function buildFindable({ db, caller, now }: ReadContext): Promise<VisibleN
   return sql<SqlBool>`${sql.join([visible, isOutsideBins('n'), ...(await buildSearchableConditions(db))], sql` and `)}`
 }
 
-async function findValues(context: ReadContext, { field, value }: TypedField): Promise<readonly string[]> {
+async function findValues(context: ReadContext, { field, value }: TypedField, timeZone: string): Promise<readonly string[]> {
+  if (field === 'date') return suggestJalaliPeriods(value, jalaliAt(context.now, timeZone), context.locale)
   const key = matchKey(value)
   if (field === 'tag') return (await suggestKeywords(context, { title: value, pageSize: MAX_VALUES })).map(({ title }) => title)
   if (field === 'author') return await findAuthorNames(context.db, key, await buildFindable(context), MAX_VALUES)
@@ -31,8 +34,10 @@ async function findValues(context: ReadContext, { field, value }: TypedField): P
   return []
 }
 
-/** Completes a typed query with values of its last field. The values exist on items that a search of the caller may find. */
-export async function suggestFieldValues(context: ReadContext, typed: TypedField): Promise<{ title: string }[]> {
-  const values = await findValues(context, typed)
+/**
+ * Completes a typed query with values of its last field. Except for dates, the values exist on items that a search of the caller may find.
+ */
+export async function suggestFieldValues(context: ReadContext, typed: TypedField, timeZone: string): Promise<{ title: string }[]> {
+  const values = await findValues(context, typed, timeZone)
   return [...new Set(values)].filter((value) => matchKey(value) !== '').map((value) => ({ title: completeField(typed, value) }))
 }
