@@ -12,9 +12,9 @@ export interface Engine {
   close(): Promise<void>
 }
 
-const HITS = 10
+export const HITS = 10
 
-const splitAtSpaces = (text: string): string[] => text.split(/[\s.,،؛:؟!«»()"]+/).filter((word) => word !== '')
+export const splitAtSpaces = (text: string): string[] => text.split(/[\s.,،؛:؟!«»()"]+/).filter((word) => word !== '')
 
 /** BM25 over words between white space and punctuation, without any analysis. */
 export function createPlainEngine(passages: readonly string[]): Engine {

@@ -6,6 +6,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { note, report } from '../server/result'
 import { createPlainEngine, createStoreEngines } from './engines'
+import { createFullTextEngine, createMiniSearchEngine } from './library-engines'
 import { measureLemmas } from './lemmas'
 import { readPassages, takeSample } from './passages'
 import { createQueries, type Habit, habits, measureSearch } from './search'
@@ -32,8 +33,12 @@ const TARGETS = { three: { 'as written': 98 }, one: { 'letter left out': 92, hom
 async function benchSearch(): Promise<void> {
   const all = readPassages(questions)
   const sample = takeSample(all.questions, QUERIES, 3)
-  const [product, ...others] = [...(await createStoreEngines(all.passages)), createPlainEngine(all.passages)]
-  if (!product) return
+  const [product, database] = await createStoreEngines(all.passages)
+  if (!product || !database) return
+  const others = [
+    ...[database, createPlainEngine(all.passages)],
+    ...[createMiniSearchEngine(all.passages), createFullTextEngine(all.passages)],
+  ]
   for (const kind of ['three', 'one', 'question'] as const)
     for (const habit of kind === 'question' ? (['as written'] as const) : (Object.keys(habits) as Habit[])) {
       const queries = createQueries(all, sample, kind, habit)
