@@ -1,5 +1,5 @@
 import { type Budget, findEqualRuns } from './align'
-import { type Segment, Segments } from './diff'
+import { diffSteps, type Segment, Segments } from './diff'
 import { runSteps } from './run-steps'
 import { type NumberedPieces, linesOf, PieceNumbers, wordsOf } from './tokens'
 import { INVISIBLE_SIGN, findSpellingKinds, type SpellingKind, spellingKey } from './spelling-kinds'
@@ -22,6 +22,8 @@ const HALF_SPACE = /[\u200b\u200c]+/
 /** Maximum length of a deleted text whose key is computed as a whole. */
 const MAX_KEY = 1_000
 const BLANK = new RegExp(`^(?:[^\\S\\r\\n]|${INVISIBLE_SIGN})*$`)
+const ONE_WORD = /^[\p{L}\p{N}]+$/u
+const HAS_WORD = /[\p{L}\p{N}]/u
 const SPACE = /^[^\S\r\n]$/
 
 /** Numbers texts by their key. */
@@ -85,13 +87,36 @@ class SpellingComparison {
     this.#changes = new Segments()
   }
 
+  /**
+   * Compares the exact texts first, because keys are needed only where they differ. Differences between which there is no equal word belong
+   * together: «مي‌تواند» and «می تواند» have an equal space or none.
+   */
   *compare(first: string, second: string): Generator<void, SpelledSegment[]> {
+    let [deleted, inserted] = ['', '']
+    for (const { operation, text } of yield* diffSteps(first, second)) {
+      const isDifferent = deleted + inserted !== ''
+      if (operation === 'EQUAL' && (!isDifferent || HAS_WORD.test(text))) {
+        if (isDifferent) yield* this.#compareLines(deleted, inserted)
+        ;[deleted, inserted] = ['', '']
+        this.#changes.equal(text)
+      } else {
+        if (operation !== 'INSERT') deleted += text
+        if (operation !== 'DELETE') inserted += text
+      }
+    }
+    if (deleted + inserted !== '') yield* this.#compareLines(deleted, inserted)
+    this.#close()
+    return this.#done
+  }
+
+  *#compareLines(first: string, second: string): Generator<void, void> {
+    if (ONE_WORD.test(first) && ONE_WORD.test(second)) {
+      this.#addDifference(first, second)
+      return
+    }
     this.#halfSpaced.add(first)
-    yield
     this.#halfSpaced.add(second)
-    yield
-    const numbers = new PieceNumbers()
-    const [one, other] = [yield* linesOf(first, numbers), yield* linesOf(second, numbers)]
+    const [one, other] = [yield* linesOf(first, this.#pieces), yield* linesOf(second, this.#pieces)]
     const toKeys = (text: string, pieces: NumberedPieces) =>
       Int32Array.from(pieces.ends, (_, at) => this.#lines.numberOf(textAt(text, pieces, at)))
     const runs = yield* findEqualRuns(toKeys(first, one), toKeys(second, other), this.#budget)
@@ -106,8 +131,6 @@ class SpellingComparison {
         ;[firstAt, secondAt] = [end, otherEnd]
       }
     }
-    this.#close()
-    return this.#done
   }
 
   /** Adds two texts that are not aligned. Added or missing spaces and invisible characters are a difference of spelling. */
