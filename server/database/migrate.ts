@@ -59,6 +59,7 @@ import { mailsAndOldFormats } from './migrations/0066-mails-and-old-formats'
 import { recognitionOnArrival } from './migrations/0068-recognition-on-arrival'
 import { textsInColumns } from './migrations/0069-texts-in-columns'
 import { spokenTexts } from './migrations/0070-spoken-texts'
+import { timesOfSubtitleFiles } from './migrations/0071-times-of-subtitle-files'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -128,6 +129,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['recognition on arrival', recognitionOnArrival],
   ['texts in columns', textsInColumns],
   ['spoken texts', spokenTexts],
+  ['times of subtitle files', timesOfSubtitleFiles],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

@@ -90,6 +90,8 @@ export const node = z.object({
   textHighlight: z.optional(highlight),
   /** Not in the specification: second of the recording at which the passage in `textHighlight` is spoken. */
   passageSecond: z.optional(z.int()),
+  /** Not in the specification: the recording that such a passage of a subtitle file belongs to, if the caller may play it. */
+  recording: z.optional(z.object({ uuid, title: z.string(), extension: z.string() })),
   templateUuid: z.optional(uuid),
   sourceDocUuid: z.optional(uuid),
   /** Not in the specification: relevance from 0 to 1, if the results are sorted by relevance. */

@@ -13,9 +13,9 @@ export const toTextWindow = ({ uuid, title }: Pick<Node, 'uuid' | 'title'>): Win
 
 /** Returns the request to open a node in its default window. A document without a viewer is opened as text. */
 export const toNodeWindow = (node: Node, session: Session): WindowRequest => {
-  const { uuid, title, extension = '' } = node
   const what = defaultOpenAction(node, session)
-  const open = (kind: string, payload: object): WindowRequest => ({ type: 'window.open', kind, payload, title, extension: node.extension })
+  const { uuid, title, extension = '' } = what === 'player' ? toViewPayload(node) : node
+  const open = (kind: string, payload: object): WindowRequest => ({ type: 'window.open', kind, payload, title, extension })
   if (what === 'folder') return open('explorer', { folderUuid: uuid })
   if (what === 'form') return open('form-instance', { uuid })
   if (what === 'properties') return open('properties', { uuid })

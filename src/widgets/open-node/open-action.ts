@@ -30,6 +30,7 @@ export const defaultOpenAction = (node: Node, session: Session): OpenAction => {
   if (node.nodeType === instance && node.formInstance === true) return 'form'
   if (node.nodeType === instance && node.entityName !== 'Document') return 'properties'
   if (isFolder(node)) return 'folder'
+  if (node.recording && hasFeature(session, 'DOC_VIEW')) return 'player'
   const extension = node.extension ?? ''
   if (editable.has(extension) && node.may.write && session.config[editorKey] === 'true' && hasFeature(session, 'DOC_EDIT')) return 'editor'
   const isShown = viewable.has(extension) || (office.has(extension) && session.config[officeKey] === 'true')

@@ -1,7 +1,7 @@
 import type { Node } from '#api/contract/node'
 
 /** Returns the payload of the window that shows a document. A search result that is spoken is played from its passage on. */
-export const toViewPayload = ({ uuid, title, extension = '', passageSecond: second }: Node) => ({
-  ...{ uuid, title, extension },
-  ...(second !== undefined && { second }),
-})
+export function toViewPayload(node: Node) {
+  const { uuid, title, extension = '' } = node.recording ?? node
+  return { uuid, title, extension, ...(node.passageSecond !== undefined && { second: node.passageSecond }) }
+}

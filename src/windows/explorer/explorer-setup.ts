@@ -295,6 +295,7 @@ export const explorerSetup = setup({
       ({ context }, { uuid }: RowToOpen) => {
         const row = findRow(context, uuid)
         const { title = '', extension = '' } = row ?? {}
+        const shown = row ? toViewPayload(row) : { uuid, title, extension }
         const what = getOpenAction(context, uuid)
         if (what === 'form') return { type: 'window.open' as const, kind: 'form-instance', payload: { uuid }, title }
         if (what === 'editor')
@@ -305,9 +306,9 @@ export const explorerSetup = setup({
           : {
               type: 'window.open' as const,
               kind: what === 'player' ? 'player' : 'viewer',
-              payload: row ? toViewPayload(row) : { uuid, title, extension },
-              title,
-              extension,
+              payload: shown,
+              title: shown.title,
+              extension: shown.extension,
             }
       },
     ),

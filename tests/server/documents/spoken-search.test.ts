@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { audio } from '#api/contract/constants'
-import { cutMoments, findSecond, toSpokenText } from '#server/domain/content/subtitles/spoken-text'
+import { cutMoments, findMoments, findSecond, toSpokenText } from '#server/domain/content/subtitles/spoken-text'
 import { enqueue } from '#server/jobs/queue'
 import { jobHandlers } from '#server/jobs/registry'
 import { createJobRunner } from '#server/jobs/runner'
@@ -29,6 +29,15 @@ describe('the text of cues', () => {
     ])
     expect(cutMoments(spoken.moments, 12, 18)).toEqual([[0, 65]])
     expect(cutMoments(spoken.moments, 0, 12)).toEqual([[0, 1]])
+  })
+})
+
+describe('the text of a subtitle file', () => {
+  it('has the second of each cue', () => {
+    const file =
+      'WEBVTT\r\n\r\n00:01.500 --> 00:02.000 align:start\r\nسلام\r\n\r\n2\r\n01:00:05,000 --> 01:00:09,000\r\nپایان\r\n\r\nبی --> زمان'
+    expect(['سلام', 'پایان', 'بی'].map((word) => findSecond(findMoments(file), file.indexOf(word)))).toEqual([1, 3_605, 3_605])
+    expect(findSecond(findMoments(file), 3)).toBeUndefined()
   })
 })
 
@@ -92,6 +101,30 @@ eachDatabase((_engine, make) => {
     await sql`update content_piece set text = 'کهنه', moments = null`.execute(app.db)
     await transcribe(recording)
     expect(await find('سالانه')).toEqual([[recording, 'سالانه', 0]])
+  })
+
+  it('finds the words of a subtitle file at their second, and its recording for users who may play it', async () => {
+    const { app, admin, put, drain } = await createApp()
+    const recording = await put('جلسه.wav', wav(say(['اجاره'], RATE), RATE) as BlobPart)
+    await put('دیگر.wav', wav(say(['گزارش'], RATE), RATE) as BlobPart)
+    await put('جلسه.txt', 'بهارستان')
+    const file = await put('جلسه.srt', '1\n00:02:15,250 --> 00:02:17,000\nسخن از بهارستان\n')
+    const aligned = await put('جلسه.alignment.vtt', 'WEBVTT\n\n00:03.000 --> 00:04.000\nآهنگ پاییزان\n')
+    await drain()
+    const sara = await app.as('sara')
+    for (const id of [file, aligned, recording]) await grant(app.db, id, sara.userId, 1)
+    const find = async (keyword: string, who: Client) => {
+      const json = { searchAllDocument: true, keyword, properties: ['text' as const], textHighlightingIsActive: true }
+      return (await who.call(app.contract.nodebase.children, { json })).contents.flatMap(({ uuid, passageSecond, recording: of }) =>
+        passageSecond === undefined ? [] : [[uuid, passageSecond, of]],
+      )
+    }
+    const played = { uuid: recording, title: 'جلسه', extension: 'wav' }
+    expect(await find('بهارستان', admin)).toEqual([[file, 135, played]])
+    expect(await find('پاییزان', admin)).toEqual([[aligned, 3, played]])
+    expect(await find('بهارستان', sara)).toEqual([[file, 135, undefined]])
+    await sql`update permission set level = 2 where node_id = ${recording}`.execute(app.db)
+    expect(await find('بهارستان', sara)).toEqual([[file, 135, played]])
   })
 
   it('indexes recordings that were transcribed before their words were searched', async () => {

@@ -8,7 +8,8 @@ export interface Cue {
 const TIME = /(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})/
 const BETWEEN = /^\s*(\S+)\s+-->\s+(\S+)/
 
-const toMillis = (text: string): number | undefined => {
+/** Parses the time of a cue. Undefined if it is invalid. */
+export const parseMillis = (text: string): number | undefined => {
   const [, hours = '0', minutes, seconds, part = '0'] = TIME.exec(text) ?? []
   if (minutes === undefined || seconds === undefined) return undefined
   return (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000 + Number(part.padEnd(3, '0'))
@@ -24,7 +25,7 @@ export function parseCues(file: string): Cue[] {
     const lines = block.split('\n')
     const at = lines.findIndex((line) => BETWEEN.test(line))
     const [, from = '', to = ''] = BETWEEN.exec(lines[at] ?? '') ?? []
-    const [start, end] = [toMillis(from), toMillis(to)]
+    const [start, end] = [parseMillis(from), parseMillis(to)]
     const text = lines
       .slice(at + 1)
       .map(stripMarkup)

@@ -1,4 +1,4 @@
-import type { Cue } from './cues'
+import { type Cue, parseMillis } from './cues'
 
 /** Offset in a text, in UTF-16 units, and the second of the recording at which the text from there on is spoken. */
 export type Moment = readonly [start: number, second: number]
@@ -19,6 +19,15 @@ export function toSpokenText(cues: readonly Cue[]): SpokenText {
   }
   return { text, moments }
 }
+
+const TIMES = /^[ \t]*(\S+)[ \t]+-->[ \t]+\S/gm
+
+/** Returns the moments of the text of a subtitle file, in which the times of each cue precede its words. */
+export const findMoments = (file: string): Moment[] =>
+  [...file.matchAll(TIMES)].flatMap(({ index, 1: from = '' }) => {
+    const start = parseMillis(from)
+    return start === undefined ? [] : [[index, Math.floor(start / 1_000)] as const]
+  })
 
 /** Returns the moments of a part of a text, with offsets in the part. The first one may have begun before the part. */
 export function cutMoments(moments: readonly Moment[], from: number, to: number): Moment[] {

@@ -6,7 +6,7 @@ import { MIN_PIECE_LENGTH, splitIntoPieces, toStorableText } from '#server/text/
 import { Terms } from '#server/text/terms'
 import { deleteFailures, recordFailure } from '../documents/derived.service'
 import { findRecognisedHashes, getRecognisedPages } from '../recognition/recognition.service'
-import { cutMoments } from '../subtitles/spoken-text'
+import { cutMoments, findMoments } from '../subtitles/spoken-text'
 import { findTranscribedHashes, getSpokenText } from '../subtitles/spoken-text.service'
 import {
   readBeginnings,
@@ -41,6 +41,9 @@ const TEXT_EDITION = 4
 const IDENTIFYING_EXTENSIONS = ['txt', 'md', 'csv', 'html', 'htm', 'log', 'json', 'xml', 'srt', 'vtt']
 
 const PDF = 'application/pdf'
+
+/** Extensions of subtitle files. */
+const TIMED_EXTENSIONS: ReadonlySet<string> = new Set(['srt', 'vtt'])
 
 /** After this time no further text of several is begun, so that a slow file does not delay the others. */
 const MAX_BATCH_MS = 500
@@ -106,6 +109,7 @@ async function readText(
           .catch((error) => throwReadFailure({ db, now }, hash, error))
   if ('reason' in found)
     return { outcome: { hash, status: found.reason, characters: 0, pieces: 0, terms: '', refusedAbove: texts.maxBytes }, pieces: [] }
+  const moments = spoken?.moments ?? (TIMED_EXTENSIONS.has(named.extension) ? findMoments(found.text) : undefined)
   const terms = new Terms()
   let number = 0
   let start = 0
@@ -118,7 +122,7 @@ async function readText(
       text,
       start,
       terms: terms.piece(text),
-      moments: spoken ? cutMoments(spoken.moments, start, start + text.length) : null,
+      moments: moments ? cutMoments(moments, start, start + text.length) : null,
     })
     number += 1
     start += text.length

@@ -14,6 +14,7 @@ import { readCursor, writeCursor } from '#server/domain/content/nodes/children-c
 import { type ChildrenQuery, type NodePage, toQueryCaller } from '#server/domain/content/nodes/children.service'
 import { buildIndexedNameConditions, isIndexedWord, buildNameContains } from '#server/domain/content/nodes/name-conditions'
 import { toRecords } from '#server/domain/content/nodes/records.service'
+import { addRecordings } from '#server/domain/content/subtitles/recordings.service'
 import { addSynonyms } from '#text/synonyms'
 import { findPassage } from './passage'
 import { buildTitleConditions, type SearchRange } from './search-range.service'
@@ -92,7 +93,7 @@ async function highlightMatches(
   const readable = text ? nodes.slice(0, MAX_HIGHLIGHTED).flatMap(({ uuid, may }) => (may.read ? [uuid] : [])) : []
   const values = await findBestMatches(context, readable, toAllWordsQuery(query.words), terms)
   const titles = title ? [...query.titles.flat(), ...(text ? query.words.map(({ bare }) => bare) : [])] : []
-  return nodes.map((node, at) => {
+  const marked = nodes.map((node, at) => {
     const key = at < MAX_HIGHLIGHTED && titles.length > 0 ? matchKey(node.title) : ''
     const ranges = titles.filter((word) => key.includes(word)).flatMap((word) => matchRanges(node.title, word))
     const piece = pieces?.get(contents.get(node.uuid) ?? '')
@@ -104,6 +105,7 @@ async function highlightMatches(
       ...(values.has(node.uuid) && { metadataHighlight: values.get(node.uuid) }),
     }
   })
+  return await addRecordings(context, marked)
 }
 
 /** A word of the query that no document contains, and the words that are shown instead. */

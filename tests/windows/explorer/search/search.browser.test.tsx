@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { aDocument, idOf } from '../builders'
+import { idOf } from '../builders'
 import { hits, showSearch } from './showing'
 
 const field = (name = 'چه چیزی را بجویم؟') => page.getByRole('combobox', { name })
@@ -37,19 +37,6 @@ describe('the search window', () => {
     await page.getByRole('checkbox', { name: 'نمایش متن یافته‌شده' }).click()
     await expect.poll(() => all('[data-part=snippet]').length).toBe(0)
     expect(asked.at(-1)).not.toHaveProperty('textHighlightingIsActive')
-  })
-  it('shows the second of a passage that is spoken, and opens the player there', async () => {
-    const text = { textHighlight: { text: 'دربارهٔ قرارداد تازه', ranges: [[8, 15]] as [number, number][] }, passageSecond: 135 }
-    const recording = aDocument('جلسه', 'mp4', text)
-    const { all, opened } = await showSearch({ payload: words, found: [recording, ...hits], session: { flags: ['SEARCH', 'DOC_VIEW'] } })
-    await expect.poll(() => all('[data-part=second]').map((one) => one.textContent)).toEqual([`در ${isolated('۰۲:۱۵')}`])
-    await expect.element(page.getByText('در این گزارش آمده است')).toBeVisible()
-    await page.getByText('دربارهٔ قرارداد تازه').dblClick()
-    await expect
-      .poll(opened)
-      .toEqual([
-        expect.objectContaining({ kind: 'player', payload: { uuid: recording.uuid, title: 'جلسه', extension: 'mp4', second: 135 } }),
-      ])
   })
   it('shows results as text, never as markup', async () => {
     const text = 'در <img src=x onerror=alert(1)> گزارش'
