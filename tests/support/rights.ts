@@ -5,7 +5,8 @@ import type { Level } from '#api/contract/endpoint'
  * administrators), the feature flag, and the level on every item. `p`: the owner of the paragraph. `?a=b/c`: required only if `a` is `b`;
  * `c` is another value of it. A call that is not listed takes no item.
  */
-const CRITERIA = 'json.uuidList:1 json.parent:0 json.tags:0 json.classes:0 json.browse.valueUuid:0 json.dynamicBrowse.valueUuid:0'
+const CRITERIA =
+  'json.uuidList:1 json.parent:0 json.tags:0 json.classes:0 json.folders:0 json.browse.valueUuid:0 json.dynamicBrowse.valueUuid:0'
 const ENTRIES = 'json.nodeUuid:5 json.rolePermissions.nodeUuid:5 json.userPermissions.nodeUuid:5'
 
 const rights: Readonly<Record<string, string>> = {

@@ -100,6 +100,8 @@ export const criteriaFields = {
   /** Class ids: finds instances of any of them. */
   classes: z.optional(nodeIds),
   parent: z.optional(nodeId),
+  /** Folder ids: finds items below any of them. */
+  folders: z.optional(z.array(nodeId).check(z.maxLength(50))),
   keywordUuidList: z.optional(uuids),
   creatorUuid: z.optional(uuid),
 }
@@ -128,6 +130,7 @@ export const criteriaSubjects = [
   { at: 'json.parent', level: 0 },
   { at: 'json.tags', level: 0 },
   { at: 'json.classes', level: 0 },
+  { at: 'json.folders', level: 0 },
   { at: 'json.browse.valueUuid', level: 0 },
   { at: 'json.dynamicBrowse.valueUuid', level: 0 },
 ] as const satisfies readonly Subject[]

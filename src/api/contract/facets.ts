@@ -16,7 +16,10 @@ export const facetsShape = z.object({
   keyword: z.array(z.object({ value: uuid, title: z.string(), count })),
   /** Classes of instances. */
   class: z.array(z.object({ value: nodeId, title: z.string(), count })),
-  /** Folders below the searched one; each counts the results in itself and below. */
-  folder: z.array(z.object({ value: nodeId, title: z.string(), count })),
+  /**
+   * Folders below the searched one; each counts the results in itself and below. The folders in a chosen one, and in the folders above it,
+   * follow their parent.
+   */
+  folder: z.array(z.object({ value: nodeId, title: z.string(), count, parent: z.optional(nodeId) })),
 })
 export type Facets = z.output<typeof facetsShape>

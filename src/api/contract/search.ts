@@ -27,6 +27,7 @@ export const savedQuery = z.strictObject({
   uuidList: ids,
   tags: ids,
   classes: ids,
+  folders: criteriaFields.folders,
   keywordUuidList: ids,
   parent: z.optional(uuid),
 })

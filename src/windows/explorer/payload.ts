@@ -60,6 +60,7 @@ export const searchPayload = z.object({
       author: z.optional(z.string()),
       authors: z.optional(z.record(z.string(), z.string())),
       classes: z.optional(z.record(z.string(), z.string())),
+      folders: z.optional(z.record(z.string(), z.string())),
       parent: z.optional(z.string()),
       keyword: z.optional(z.string()),
       browse: z.optional(z.array(z.string())),

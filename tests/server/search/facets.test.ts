@@ -134,6 +134,49 @@ eachDatabase((_engine, make) => {
     expect((await admin.call(app.contract.nodebase.children, { json: { ...both, authors: [] } })).totalElements).toBe(6)
   })
 
+  it('finds and counts the results in several folders, with the folders in chosen ones below them', async () => {
+    const { app, admin, root, folder, file, read } = await library(await make())
+    const [finance, technical, other] = [await folder(root, 'مالی'), await folder(root, 'فنی'), await folder(root, 'دیگر')]
+    const [archive, closed] = [await folder(finance, 'بایگانی'), await folder(finance, 'محرمانه')]
+    const year = await folder(archive, '۱۴۰۴')
+    const [inFinance, inYear] = [await file(finance, 'یک.txt', 'قرارداد یک'), await file(year, 'دو.txt', 'قرارداد دو')]
+    await file(closed, 'سه.txt', 'قرارداد سه')
+    for (const name of ['چهار.md', 'پنج.md']) await file(technical, name, `قرارداد ${name}`)
+    await file(other, 'شش.txt', 'قرارداد شش')
+    await read()
+    const count = async (client: Client, ...folders: string[]) => {
+      const json: Criteria = { ...both, folders }
+      const { extension, folder } = await client.call(app.contract.nodebase.facets, { json })
+      const { totalElements } = await client.call(app.contract.nodebase.children, { json })
+      return [
+        totalElements,
+        extension.reduce((sum, one) => sum + one.count, 0),
+        ...folder.map(({ title, count, parent }) => [title, count, parent]),
+      ]
+    }
+    const [ofFinance, ...others] = [
+      ['مالی', 3, undefined],
+      ['فنی', 2, undefined],
+      ['دیگر', 1, undefined],
+    ]
+    const inner = [
+      ['بایگانی', 1, finance],
+      ['محرمانه', 1, finance],
+    ].toSorted(([one], [two]) => ((one === 'بایگانی' ? archive : closed) < (two === 'بایگانی' ? archive : closed) ? -1 : 1))
+    expect(await count(admin)).toEqual([6, 6, ofFinance, ...others])
+    expect(await count(admin, technical, other)).toEqual([3, 3, ofFinance, ...others])
+    expect(await count(admin, finance, technical)).toEqual([5, 5, ofFinance, ...inner, ...others])
+    const deep = inner.flatMap((one) => (one[0] === 'بایگانی' ? [one, ['۱۴۰۴', 1, archive]] : [one]))
+    expect(await count(admin, archive)).toEqual([1, 1, ofFinance, ...deep, ...others])
+    const reader = await app.as('reader')
+    for (const id of [inFinance, inYear]) await grant(app.db, id, reader.userId, 1)
+    for (const id of [finance, archive]) await grant(app.db, id, reader.userId, 0)
+    expect(await count(reader, finance)).toEqual([2, 2, ['مالی', 2, undefined], ['بایگانی', 1, finance]])
+    const hidden = { json: { ...both, folders: [technical] } }
+    expect(await codeOf(reader, app.contract.nodebase.facets, hidden)).toBe('notFound')
+    expect(await codeOf(reader, app.contract.nodebase.children, hidden)).toBe('notFound')
+  })
+
   it('finds and counts the instances of several classes, but names no class of an instance that the caller may not read', async () => {
     const { app, admin, clerk, part, order, propertyEntries, add } = await start(make)
     const { nodebase } = app.contract

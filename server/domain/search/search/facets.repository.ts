@@ -3,11 +3,17 @@ import { freshPath } from '#server/database/fresh-path'
 import type { Db } from '#server/database/schema'
 import { buildHitTables, type HitQuery } from './word-search.repository'
 
-/** Names of the counted values. `folder1` to `folder4` are the folders at the first levels below the searched one. */
-export const facets = ['extension', 'author', 'month', 'size', 'keyword', 'class', 'folder1', 'folder2', 'folder3', 'folder4'] as const
+/**
+ * Names of the counted values. `folder1` to `folder4` are the folders at the first levels below the searched one, `innerFolder` those in the
+ * open folders.
+ */
+export const facets = [
+  ...(['extension', 'author', 'month', 'size', 'keyword', 'class'] as const),
+  ...(['folder1', 'folder2', 'folder3', 'folder4', 'innerFolder'] as const),
+] as const
 export type FacetName = (typeof facets)[number]
 
-/** Number of hits with a value: an extension, an id of a user, keyword, class or folder, or the number of a range, from 0 (before the first). */
+/** Number of hits with a value: an extension, an id of a user, keyword, class or folder, the ids of an open folder and of one in it with a slash between them, or the number of a range, from 0. */
 export interface FacetRow {
   facet: FacetName
   value: string
@@ -22,6 +28,8 @@ export interface FacetQuery {
   sizes: readonly number[]
   /** Number of folders in the path of the searched folder, itself included. */
   depth: number
+  /** Folders whose direct subfolders are counted. `depth` is the number of folders in their path, themselves included. */
+  openFolders: readonly { id: string; depth: number }[]
   /** Condition that the caller may read the alias `n`. */
   isReadable: RawBuilder<SqlBool>
 }
@@ -38,6 +46,16 @@ export async function countFacets(db: Db, hits: HitQuery, query: FacetQuery): Pr
   const selectFolder = (level: 1 | 2 | 3 | 4) => {
     const id = sql`split_part(f.path, '/', ${sql.lit(query.depth + level + 1)})`
     return select(`folder${level}`, id, { where: sql`${id} <> '' and ${id} <> f.id::text` })
+  }
+  const { openFolders } = query
+  const selectInnerFolder = () => {
+    const id = sql`split_part(f.path, '/', o.depth + 2)`
+    return select('innerFolder', sql`o.id || '/' || ${id}`, {
+      from: sql`found f join unnest(${openFolders.map((open) => open.id)}::text[], ${openFolders.map(({ depth }) => depth)}::int[]) o (id, depth)
+        on split_part(f.path, '/', o.depth + 1) = o.id`,
+      where: sql`${id} <> '' and ${id} <> f.id::text`,
+      limit: MAX_VALUES * Math.max(1, openFolders.length),
+    })
   }
   const selects: Record<FacetName, () => RawBuilder<unknown>> = {
     extension: () => select('extension', sql`f.extension`, { where: sql`f.type = 0 and f.extension <> ''` }),
@@ -57,7 +75,13 @@ export async function countFacets(db: Db, hits: HitQuery, query: FacetQuery): Pr
         from: sql`found f join node n on n.id = f.id join ont_node o on o.node_id = f.id`,
         where: sql`o.instance and o.class_id is not null and ${query.isReadable}`,
       }),
-    ...{ folder1: () => selectFolder(1), folder2: () => selectFolder(2), folder3: () => selectFolder(3), folder4: () => selectFolder(4) },
+    ...{
+      folder1: () => selectFolder(1),
+      folder2: () => selectFolder(2),
+      folder3: () => selectFolder(3),
+      folder4: () => selectFolder(4),
+      innerFolder: selectInnerFolder,
+    },
   }
   const { rows } = await sql<FacetRow>`with ${buildHitTables(hits, 'sort_key')},
       found as materialized (select n.id, n.type, n.extension, n.author_id, n.created_at, n.size, ${freshPath('n')} as path

@@ -28,6 +28,7 @@ const FILTERS: Partial<Record<FacetName, readonly (keyof Criteria)[]>> = {
   size: ['fromSize', 'toSize'],
   keyword: ['keywordUuidList'],
   class: ['classes'],
+  ...{ folder1: ['folders'], folder2: ['folders'], folder3: ['folders'], folder4: ['folders'], innerFolder: ['folders'] },
 }
 
 const withoutFilters = (criteria: Criteria, facet: FacetName): Criteria => {
@@ -67,6 +68,20 @@ function groupByCriteria(criteria: Criteria): { criteria: Criteria; facets: Face
 const findDepth = async (context: ReadContext, { parent }: Criteria): Promise<number> =>
   parent === undefined ? 1 : (await requireFolder(context, parent)).path.split('/').filter((id) => id !== '').length
 
+/** Returns the chosen folders and the folders above them, below the given depth. */
+async function findOpenFolders(context: ReadContext, { folders = [] }: Criteria, depth: number): Promise<{ id: string; depth: number }[]> {
+  const paths = await Promise.all(folders.map(async (id) => (await requireFolder(context, id)).path))
+  const open = new Map(
+    paths.flatMap((path) =>
+      path
+        .split('/')
+        .filter((id) => id !== '')
+        .map((id, at) => [id, at + 1] as const),
+    ),
+  )
+  return [...open].flatMap(([id, level]) => (level > depth ? [{ id, depth: level }] : []))
+}
+
 let latestMonths: { key: string; months: readonly number[] } | undefined
 
 /** Returns the first milliseconds of the counted months. They are computed again only in a new year, or for another time zone. */
@@ -92,10 +107,13 @@ export async function readFacets(context: ReadContext, criteria: Criteria, optio
   const months = listMonths(firstYear, timeZone)
   const isReadable = (await buildVisibilityCondition(context.db, context.caller, context.now, READ))('n')
   const depth = await findDepth(context, criteria)
+  const openFolders = await findOpenFolders(context, criteria, depth)
   const rows: FacetRow[] = []
   for (const group of groupByCriteria(criteria)) {
     const hits = await buildHits(context, group.criteria, options)
-    rows.push(...(await countFacets(context.db, hits, { facets: group.facets, months, sizes: SIZE_BOUNDS, depth, isReadable })))
+    rows.push(
+      ...(await countFacets(context.db, hits, { facets: group.facets, months, sizes: SIZE_BOUNDS, depth, openFolders, isReadable })),
+    )
   }
   const select = (name: FacetName) => rows.filter(({ facet }) => facet === name)
   const toTitled = (name: FacetName, titles: ReadonlyMap<string, string>) =>
@@ -114,21 +132,36 @@ export async function readFacets(context: ReadContext, criteria: Criteria, optio
     size: select('size').map(({ value, count }) => ({ value: sizeNames[Number(value)] ?? 'empty', count })),
     keyword: toTitled('keyword', await findKeywordTitles(context.db, readIds('keyword'))),
     class: toTitled('class', await findVisibleTitles(context, readIds('class'))),
-    folder: await selectFolders(context, toTitled, readIds),
+    folder: await selectFolders(context, toTitled, select),
   }
 }
 
 const LEVELS = ['folder1', 'folder2', 'folder3', 'folder4'] as const
 
-/** Returns the folders of the first level with several of them that the caller may see, or else of the first level with one. */
+/**
+ * Returns the folders of the first level with several of them that the caller may see, or else of the first level with one. The folders in
+ * open ones follow their parent.
+ */
 async function selectFolders(
   context: ReadContext,
   toTitled: (name: FacetName, titles: ReadonlyMap<string, string>) => Facets['folder'],
-  readIds: (name: FacetName) => string[],
+  select: (name: FacetName) => FacetRow[],
 ): Promise<Facets['folder']> {
-  const titles = await findVisibleTitles(context, [...new Set(LEVELS.flatMap(readIds))])
+  const inner = select('innerFolder').map(({ value, count }) => {
+    const [parent = '', id = ''] = value.split('/')
+    return { parent, value: id, count }
+  })
+  const ids = [...LEVELS.flatMap(select), ...inner].map(({ value }) => value)
+  const titles = await findVisibleTitles(context, [...new Set(ids)])
+  const addInner = (folder: Facets['folder'][number]): Facets['folder'] => [
+    folder,
+    ...inner.flatMap((one) => {
+      const title = titles.get(one.value)
+      return one.parent === folder.value && title !== undefined ? addInner({ ...one, title }) : []
+    }),
+  ]
   const levels = LEVELS.map((name) => toTitled(name, titles)).filter((folders) => folders.length > 0)
-  return levels.find((folders) => folders.length > 1) ?? levels[0] ?? []
+  return (levels.find((folders) => folders.length > 1) ?? levels[0] ?? []).flatMap(addInner)
 }
 
 /** Returns the titles of the folders and classes that the caller may see. */

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Criteria } from '#api/contract/criteria'
 import { filterUnsupported } from '#server/context/errors'
 import type { ReadContext } from '#server/context/request-context'
-import { belowNode } from '#server/database/fresh-path'
-import { type ChildrenQuery, readChildrenPage, type NodePage, requireFolder } from '#server/domain/content/nodes/children.service'
+import { type ChildrenQuery, readChildrenPage, type NodePage } from '#server/domain/content/nodes/children.service'
 import { buildNameConditions } from '#server/domain/content/nodes/name-conditions'
 import { readSelectedPage } from '#server/domain/content/nodes/selected-page.service'
 import { listRootFolders } from '#server/domain/content/folders/folders.service'
 import { addShownMetadata } from '#server/domain/knowledge/metadata/metadata-search.service'
 import {
   getFolderIds,
+  buildInsideConditions,
   buildKnowledgeConditions,
   buildNodeConditions,
   buildTitleConditions,
@@ -39,7 +39,7 @@ const toChildrenQuery = (criteria: Criteria): ChildrenQuery => ({
 /** Lists the nodes of recycle bins together. The caller may see everything in them. */
 export async function listBins(context: ReadContext, criteria: Criteria, binIds: readonly string[]): Promise<NodePage> {
   if (isGiven(criteria.properties) && !criteria.properties?.includes('title')) throw filterUnsupported(['json.properties'])
-  const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, criteria.parent)).path)]
+  const inside = await buildInsideConditions(context, criteria)
   const scope = [sql<boolean>`p.parent_id = any(${[...binIds]}::uuid[])`, ...inside]
   const words = parseSearchWords({ ...criteria, properties: ['title'] })
   const filters = [
@@ -130,6 +130,7 @@ async function readPage(
  */
 const isFolderListing = (criteria: Criteria): boolean =>
   criteria.parent === undefined &&
+  (criteria.folders ?? []).length === 0 &&
   !criteria.onlyInHastine &&
   !(criteria.onlyFolder && criteria.onlyDocument) &&
   buildNodeConditions({ ...criteria, onlyFolder: false, onlyDocument: false }).length === 0

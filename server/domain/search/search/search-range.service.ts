@@ -75,6 +75,14 @@ export const buildKnowledgeConditions = async (context: ReadContext, criteria: C
   ...(criteria.searchType === 'CMS' ? [await buildParagraphSearchCondition(context, criteria.keyword)] : []),
 ]
 
+/** Returns the conditions for nodes below the searched folder, and below any of the chosen folders. */
+export async function buildInsideConditions(context: ReadContext, { parent, folders = [] }: Criteria): Promise<Condition[]> {
+  const below = async (id: string) => await belowNode(context.db, (await requireFolder(context, id)).path)
+  const inside = parent === undefined ? [] : [await below(parent)]
+  const chosen = await Promise.all(folders.map(below))
+  return chosen.length === 0 ? inside : [...inside, sql<SqlBool>`(${sql.join(chosen, sql` or `)})`]
+}
+
 /**
  * Returns the conditions for the nodes in the named folders that the caller may see. If no folder is named, for every visible node in its
  * home folder.
@@ -85,7 +93,7 @@ async function readScope(
   folderIds: readonly string[],
 ): Promise<Pick<SearchRange, 'where' | 'isLimited'>> {
   const { db, caller, now } = context
-  const inside = criteria.parent === undefined ? [] : [await belowNode(context.db, (await requireFolder(context, criteria.parent)).path)]
+  const inside = await buildInsideConditions(context, criteria)
   const root = criteria.onlyInHastine
     ? [sql<SqlBool>`${buildRootId('n')} = (select h.id::text from node h where h.system_role = 'hastineh')`]
     : []
@@ -137,7 +145,7 @@ export async function buildBinRange(
 ): Promise<SearchRange> {
   const { db, caller, now } = context
   const visible = (await buildVisibilityCondition(db, caller, now))('n')
-  const inside = criteria.parent === undefined ? [] : [await belowNode(db, (await requireFolder(context, criteria.parent)).path)]
+  const inside = await buildInsideConditions(context, criteria)
   const inBins = sql<SqlBool>`n.parent_id is not null and ${buildRootId('n')} = any(${[...binIds]}::text[])`
   const where = [sql<SqlBool>`p.home`, inBins, visible, ...inside, ...buildNodeConditions(criteria), ...filters]
   return { where, everywhere: true, folderIds: [], isLimited: false, isBin: true }

@@ -35,8 +35,8 @@ function toCriteria(stored: unknown): Criteria | undefined {
 }
 
 /** Says if the user has the rights that a request with these criteria needs. */
-async function maySearch({ db, caller, now }: ReadContext, { uuidList = [], parent, tags = [] }: Criteria): Promise<boolean> {
-  const seen = [...(parent === undefined ? [] : [parent]), ...tags]
+async function maySearch({ db, caller, now }: ReadContext, { uuidList = [], parent, tags = [], folders = [] }: Criteria): Promise<boolean> {
+  const seen = [...(parent === undefined ? [] : [parent]), ...tags, ...folders]
   const levels = await findLevels(db, caller, [...uuidList, ...seen], now)
   const has = (least: number) => (id: string) => (levels.get(id) ?? -1) >= least
   return uuidList.every(has(1)) && seen.every(has(0))

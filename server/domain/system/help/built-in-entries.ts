@@ -239,7 +239,7 @@ Every change shows and is saved at once, and comes with you to any browser you s
 «ی» و «ک» عربی و فارسی، نیم‌فاصله، اِعراب و رقم‌های فارسی و لاتین فرقی نمی‌کنند. اگر صفحه‌کلید روی زبان دیگری بوده باشد و چیزی پیدا نشود، واژهٔ درست پیشنهاد می‌شود.
 
 - از نویسهٔ دوم به بعد پیشنهادها دیده می‌شود؛ با کلیدهای پیکان یکی را برگزینید.
-- در پنجره‌ای که جا داشته باشد، کنار نتیجه‌ها نوع پرونده، تاریخ، پوشه، پدیدآور، برچسب، کلاس و حجم با شمار نتیجه‌ها دیده می‌شود؛ با یک کلیک نتیجه‌ها به آن محدود می‌شود. نوع، پدیدآور، برچسب و کلاس دیگری که برگزینید، نتیجه‌های خود را می‌افزاید.
+- در پنجره‌ای که جا داشته باشد، کنار نتیجه‌ها نوع پرونده، تاریخ، پوشه، پدیدآور، برچسب، کلاس و حجم با شمار نتیجه‌ها دیده می‌شود؛ با یک کلیک نتیجه‌ها به آن محدود می‌شود. نوع، پوشه، پدیدآور، برچسب و کلاس دیگری که برگزینید، نتیجه‌های خود را می‌افزاید.
 - «پالایه‌ها» نتیجه را به نوع پرونده، پدیدآور، تاریخ ایجاد و حجم محدود می‌کند. هر پالایه زیر کادر دیده و با ضربدر کنارش برداشته می‌شود.
 - «کجا» جست‌وجو را به یک پوشه و زیرپوشه‌هایش محدود می‌کند.
 - نتیجه‌ها به ترتیب نزدیکی به واژه‌های شما می‌آیند؛ می‌توانید ترتیب دیگری برگزینید.
@@ -269,7 +269,7 @@ Every change shows and is saved at once, and comes with you to any browser you s
 Arabic and Persian forms of letters, half-spaces, vowel marks and digits of any kind make no difference. When the keyboard was set to another language and nothing is found, the word that was meant is offered.
 
 - From the second character on suggestions are shown; choose one with the arrow keys.
-- In a window with enough room, the file types, dates, folders, authors, tags, classes and sizes stand beside the results, with the number of results for each; a click narrows the results to one. Further types, authors, tags and classes add their results.
+- In a window with enough room, the file types, dates, folders, authors, tags, classes and sizes stand beside the results, with the number of results for each; a click narrows the results to one. Further types, folders, authors, tags and classes add their results.
 - “Filters” narrow the results by file type, author, date created and size. Each stands below the box and is taken off by the cross beside it.
 - “Where” keeps the search to a folder and those below it.
 - The results nearest to your words come first; you may choose another order.

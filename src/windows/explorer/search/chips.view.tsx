@@ -10,6 +10,7 @@ import {
   withAuthor,
   withClass,
   withExtension,
+  withFolder,
   withoutBrowsed,
   withoutFilter,
   withoutFilters,
@@ -43,7 +44,7 @@ const sizeLabel = ({ query }: Search, t: Say, format: Format): string => {
 }
 
 const getChipLabel = (
-  filter: Exclude<Filter, 'extension' | 'author' | 'class' | 'property' | 'browse'>,
+  filter: Exclude<Filter, 'extension' | 'author' | 'class' | 'folder' | 'property' | 'browse'>,
   search: Search,
   t: Say,
   format: Format,
@@ -73,6 +74,11 @@ const listFilterChips = (filter: Filter, search: Search, t: Say, format: Format)
       return (query.classes ?? []).map((one) => {
         const title = names.classes?.[one] || t.someClass
         return { id: `class ${one}`, label: t.classChip(title), off: withClass(search, one, title) }
+      })
+    case 'folder':
+      return (query.folders ?? []).map((one) => {
+        const title = names.folders?.[one] ?? ''
+        return { id: `folder ${one}`, label: title === '' ? t.someFolder : t.below(title), off: withFolder(search, one, title) }
       })
     case 'property':
       return (query.metadataParams ?? [])

@@ -6,7 +6,7 @@ import type { Format } from '#text/format'
 import { type JalaliDate, monthLength } from '#text/jalali'
 import { createDaysChange, toDays } from './days'
 import type { Search, SearchChange } from './search'
-import { getAuthors, getBucketBounds, withAuthor, withClass, withExtension, type SizeBucket } from './search-filters'
+import { getAuthors, getBucketBounds, withAuthor, withClass, withExtension, withFolder, type SizeBucket } from './search-filters'
 
 /** A value of a filter with the number of results that have it. */
 export interface FacetValue {
@@ -14,6 +14,8 @@ export interface FacetValue {
   title: string
   count: number
   isChosen: boolean
+  /** Number of listed folders above a folder. */
+  depth?: number
   /** Chooses the value, or removes it if it is chosen. */
   change: SearchChange
 }
@@ -90,6 +92,22 @@ export function withMeantWords(criteria: Criteria, corrections: NonNullable<Page
   return { ...criteria, keyword: meant.get(keyword) ?? keyword.replaceAll(/\S+/g, (word) => meant.get(word) ?? word) }
 }
 
+/** Returns the folders with results. A folder that is chosen replaces those above and below it, which have the same results. */
+function listFolders(folders: Facets['folder'], search: Search): FacetValue[] {
+  const parents = new Map(folders.map(({ value, parent }) => [value, parent]))
+  const findAbove = (id: string): string[] => {
+    const parent = parents.get(id)
+    return parent === undefined ? [] : [...findAbove(parent), parent]
+  }
+  return folders.map(({ value, title, count }) => {
+    const above = findAbove(value)
+    const below = folders.filter((other) => findAbove(other.value).includes(value)).map((other) => other.value)
+    const isChosen = search.query.folders?.includes(value) === true
+    const change = withFolder(search, value, title, [...above, ...below])
+    return { id: value, title, count, isChosen, depth: above.length, change }
+  })
+}
+
 export const facetNames = ['extension', 'month', 'folder', 'author', 'keyword', 'class', 'size'] as const
 export type FacetName = (typeof facetNames)[number]
 
@@ -104,10 +122,7 @@ export const listFacets = (facets: Facets, search: Search, names: FacetNames, fo
       return { id: value, title: value, count, isChosen, change: withExtension(query, value) }
     }),
     month: listPeriods(facets.month, search, names, format),
-    folder: facets.folder.map(({ value, title, count }) => ({
-      ...{ id: value, title, count, isChosen: false },
-      change: { query: { parent: value, uuidList: undefined, searchAllDocument: undefined }, names: { parent: title } },
-    })),
+    folder: listFolders(facets.folder, search),
     author: facets.author.map(({ value, title, count }) => {
       const isChosen = getAuthors(query).includes(value)
       return { id: value, title, count, isChosen, change: withAuthor(search, value, title) }

@@ -67,8 +67,8 @@ function FacetValues({ title: legend, values, search }: { title: string; values:
     <fieldset className={styles.filter} data-part="facet">
       <legend>{legend}</legend>
       <ul className={styles.facet}>
-        {shown.map(({ id, title, count, isChosen, change }) => (
-          <li key={id}>
+        {shown.map(({ id, title, count, isChosen, depth = 0, change }) => (
+          <li key={id} style={{ paddingInlineStart: `${depth}rem` }}>
             <button type="button" aria-pressed={isChosen} title={title} onClick={() => search.send({ type: 'search.change', change })}>
               <span className={styles.facetTitle}>
                 <Bdi>{title}</Bdi>

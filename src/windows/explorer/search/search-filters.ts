@@ -15,6 +15,7 @@ export const withoutFilter = (filter: Filter): SearchChange => ({
   ...(filter === 'author' && { names: { author: undefined, authors: undefined } }),
   ...(filter === 'tags' && { names: { tags: {} } }),
   ...(filter === 'class' && { names: { classes: undefined } }),
+  ...(filter === 'folder' && { names: { folders: undefined } }),
   ...(filter === 'browse' && { names: { browse: [] } }),
 })
 
@@ -40,7 +41,7 @@ export const withoutBrowsed = ({ query, names }: Search, at: number): SearchChan
 
 export const withoutFilters: SearchChange = {
   query: { ...withoutNames(filters.flatMap((filter) => [...searchFieldsBy[filter]])), ...everywhereChange.query },
-  names: { author: undefined, authors: undefined, classes: undefined, parent: undefined, browse: [] },
+  names: { author: undefined, authors: undefined, classes: undefined, folders: undefined, parent: undefined, browse: [] },
 }
 
 /** Returns the file extensions that a typed text contains. Users may type a dot, a star, capital letters or several extensions. */
@@ -86,6 +87,21 @@ export const withAuthor = (search: Search, author: string, name: string): Search
 export const withClass = ({ query: { classes = [] }, names }: Search, one: string, title: string): SearchChange => ({
   query: { classes: classes.includes(one) ? classes.filter((other) => other !== one) : [...classes, one] },
   names: { classes: { ...names.classes, [one]: title } },
+})
+
+/** Adds a folder in place of those above and below it, or removes one that is chosen. */
+export const withFolder = (
+  { query: { folders = [] }, names }: Search,
+  one: string,
+  title: string,
+  relatives: readonly string[] = [],
+): SearchChange => ({
+  query: {
+    folders: folders.includes(one)
+      ? folders.filter((other) => other !== one)
+      : [...folders.filter((other) => !relatives.includes(other)), one],
+  },
+  names: { folders: { ...names.folders, [one]: title } },
 })
 
 export type SizeBucket = keyof typeof sizeBuckets

@@ -97,6 +97,7 @@ const isKnown = ({ query, names }: Search): boolean =>
   (query.parent === undefined || names.parent !== undefined) &&
   (query.metadataParams ?? []).every(({ uuid }) => names.properties?.[uuid] !== undefined) &&
   (query.classes ?? []).every((uuid) => names.classes?.[uuid] !== undefined) &&
+  (query.folders ?? []).every((uuid) => names.folders?.[uuid] !== undefined) &&
   (query.tags ?? []).every((uuid) => names.tags?.[uuid] !== undefined)
 
 /** Actors, guards and actions of a search box; `search.machine` defines when they run. */

@@ -44,13 +44,13 @@ const fetchAuthorName = async (author: string, signal: AbortSignal): Promise<str
 
 /** Fetches the names for a saved search, which stores only ids. */
 const fetchNames = async (
-  { query: { author, authors = [], parent, tags = [], classes = [], metadataParams = [] } }: Search,
+  { query: { author, authors = [], parent, tags = [], classes = [], folders = [], metadataParams = [] } }: Search,
   signal: AbortSignal,
 ): Promise<Search['names']> => {
   const [name, authorNames, titles, groups] = await Promise.all([
     author === undefined ? undefined : fetchAuthorName(author, signal),
     Promise.all(authors.map(async (one) => [one, (await fetchAuthorName(one, signal)) ?? ''] as const)),
-    fetchTitles([...(parent === undefined ? [] : [parent]), ...tags, ...classes], signal),
+    fetchTitles([...(parent === undefined ? [] : [parent]), ...tags, ...classes, ...folders], signal),
     metadataParams.length === 0 ? [] : fetchCharacteristics(signal),
   ])
   const selectTitles = (uuids: readonly string[]) => Object.fromEntries(uuids.map((uuid) => [uuid, titles.get(uuid) ?? '']))
@@ -62,6 +62,7 @@ const fetchNames = async (
     properties,
     ...(tags.length > 0 && { tags: selectTitles(tags) }),
     ...(classes.length > 0 && { classes: selectTitles(classes) }),
+    ...(folders.length > 0 && { folders: selectTitles(folders) }),
   }
 }
 

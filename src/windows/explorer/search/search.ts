@@ -27,6 +27,8 @@ export interface Search {
     tags?: Readonly<Record<string, string>>
     /** Titles of the classes by id. */
     classes?: Readonly<Record<string, string>> | undefined
+    /** Titles of the chosen folders by id. */
+    folders?: Readonly<Record<string, string>> | undefined
   }
 }
 
@@ -67,7 +69,20 @@ export const getSearchedText = ({ properties = [] }: SearchQuery): SearchedText 
 export const createSearchedTextChange = (place: SearchedText): SearchChange => ({ query: { properties: [...toProperties[place]] } })
 
 /** Filters that the user can remove one by one. The searched folder is not one of them, because a folder alone is not a search. */
-export const filters = ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'class', 'browse', 'other'] as const
+export const filters = [
+  'extension',
+  'kind',
+  'author',
+  'date',
+  'size',
+  'property',
+  'tags',
+  'keyword',
+  'class',
+  'folder',
+  'browse',
+  'other',
+] as const
 export type Filter = (typeof filters)[number]
 
 export const searchFieldsBy = {
@@ -80,6 +95,7 @@ export const searchFieldsBy = {
   tags: ['tags'],
   keyword: ['keywordUuidList'],
   class: ['classes'],
+  folder: ['folders'],
   browse: ['dynamicBrowse'],
   other: ['onlyInstances'],
 } as const satisfies Record<Filter, readonly (keyof SearchQuery)[]>
@@ -90,7 +106,7 @@ export const searchFieldsBy = {
 const filtersBy: Readonly<Record<SearchType, readonly Filter[]>> = {
   CMS: ['extension', 'author', 'date', 'tags', 'keyword'],
   CNT: ['extension', 'author', 'date', 'size', 'property', 'tags'],
-  DMS: ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'class', 'browse', 'other'],
+  DMS: ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'class', 'folder', 'browse', 'other'],
 }
 
 /** Returns the filters that a search type supports. */

@@ -247,6 +247,7 @@ it('each search scope has its own filters, and ignores those of other scopes [SR
     'tags',
     'keyword',
     'class',
+    'folder',
     'browse',
     'other',
   ])
