@@ -89,11 +89,25 @@ export interface TextReader {
 
 /** Script of the text in a picture; AUTO detects it. */
 export type OcrLanguage = 'FARSI' | 'ENGLISH' | 'BOTH' | 'AUTO'
+export interface OcrWord {
+  text: string
+  /** Confidence in percent. */
+  confidence: number
+  /** Left, top, right and bottom in pixels of the recognised picture. */
+  box: readonly [number, number, number, number]
+  /** Index of the paragraph in `OcrPage.paragraphs`. */
+  paragraph: number
+  /** Index of the line on the page. */
+  line: number
+}
+
 export interface OcrPage {
   /** Paragraphs in reading order. */
   paragraphs: string[]
   /** Mean confidence of the words in percent. Missing if the engine does not tell it. */
   confidence?: number
+  /** Words in reading order, and the size of the recognised picture. The texts of the words of a paragraph, with spaces between, are its text. */
+  layout?: { width: number; height: number; words: readonly OcrWord[] }
   /** The page as an image over its text; empty if it could not be created. */
   pdf: Uint8Array
 }

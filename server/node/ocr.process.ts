@@ -4,8 +4,9 @@ import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
-import { createWorker, OEM, type RecognizeResult, type Worker } from 'tesseract.js'
-import type { OcrLanguage, OcrPage } from '#server/ports'
+import { type Block, createWorker, OEM, type Worker } from 'tesseract.js'
+import type { OcrLanguage, OcrPage, OcrWord } from '#server/ports'
+import { hasDoubtfulWords, meanConfidence, mergeLatinWords } from './latin-words'
 import { isCausedByMachine, type MachineFailure, toMachineFailure } from './machine-failure'
 import { withReadableLayer } from './ocr-layer'
 import { sheetPicture } from './sheet-picture'
@@ -33,6 +34,8 @@ const POINTS_OF_AN_INCH = 72
 const DPI_OF_A_PICTURE = 200
 /** Confidence in percent below which a result is mostly guessed. */
 const POOR_CONFIDENCE = 60
+/** Maximum number of words of a page that are stored with their places. */
+const MAX_WORDS = 5_000
 
 /** Recognition takes seconds of the processor for each page, which nobody waits for while others work. */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -69,58 +72,101 @@ async function getWorker(writing: Writing, folder: string): Promise<Worker> {
   return worker
 }
 
-type Found = RecognizeResult['data']
-
 interface Picture {
   image: Buffer
   dpi: number
   folder: string
 }
 
-async function recognise({ image, dpi, folder }: Picture, writing: Writing): Promise<Found> {
-  const worker = await getWorker(writing, folder)
-  await worker.setParameters({ user_defined_dpi: String(dpi) })
-  return (await worker.recognize(image, {}, { text: true, blocks: true, pdf: true })).data
+interface Reading {
+  words: OcrWord[]
+  confidence: number
+  pdf: Uint8Array
 }
 
-const LATIN = /\p{Script=Latin}/gu
-const LETTER = /\p{L}/gu
-const isMostlyLatin = (text: string): boolean => 2 * (text.match(LATIN)?.length ?? 0) > (text.match(LETTER)?.length ?? 0)
+/** Marks that the engine writes for the direction of words. A search would not find words with them. */
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+function listWords(blocks: readonly Block[]): OcrWord[] {
+  let lines = 0
+  return blocks
+    .flatMap(({ paragraphs }) => paragraphs)
+    .flatMap((paragraph, at) =>
+      paragraph.lines.flatMap(({ words }) => {
+        const line = (lines += 1) - 1
+        return words.map(({ text, confidence, bbox: { x0, y0, x1, y1 } }): OcrWord => {
+          const word = text.replaceAll(DIRECTION_MARKS, '').trim()
+          return { text: word, confidence: Math.round(confidence), box: [x0, y0, x1, y1], paragraph: at, line }
+        })
+      }),
+    )
+    .filter(({ text }) => text !== '')
+}
+
+async function recogniseWith({ image, dpi, folder }: Picture, writing: Writing): Promise<Reading> {
+  const worker = await getWorker(writing, folder)
+  await worker.setParameters({ user_defined_dpi: String(dpi) })
+  const { blocks, confidence, pdf } = (await worker.recognize(image, {}, { blocks: true, pdf: true })).data
+  return { words: listWords(blocks ?? []), confidence, pdf: new Uint8Array(pdf ?? []) }
+}
+
+/**
+ * Recognises a page. If Persian is among the languages and some words are probably Latin, the page is recognised again as Latin, and the
+ * better reading of each line and word is used.
+ */
+async function recognise(picture: Picture, writing: Writing): Promise<Reading> {
+  const reading = await recogniseWith(picture, writing)
+  if (writing === 'ENGLISH' || !hasDoubtfulWords(reading.words)) return reading
+  const latin = await recogniseWith(picture, 'ENGLISH')
+  const words = mergeLatinWords(reading.words, latin.words)
+  const isReplaced = words.filter((word) => !reading.words.includes(word)).length > words.length / 2
+  return { words, confidence: meanConfidence(words), pdf: isReplaced ? latin.pdf : reading.pdf }
+}
 
 /**
  * Recognises a page whose language is unknown. Persian is tried first: both scripts together are slower and less accurate on a Persian
  * page.
  */
-async function recogniseUnknownLanguage(picture: Picture): Promise<Found> {
+async function recogniseUnknownLanguage(picture: Picture): Promise<Reading> {
   const persian = await recognise(picture, 'FARSI')
-  if (persian.confidence >= POOR_CONFIDENCE && !isMostlyLatin(persian.text)) return persian
+  if (persian.confidence >= POOR_CONFIDENCE) return persian
   const both = await recognise(picture, 'BOTH')
   return both.confidence > persian.confidence ? both : persian
 }
 
-const readParagraphs = ({ blocks }: Found): string[] =>
-  (blocks ?? [])
-    .flatMap(({ paragraphs }) => paragraphs)
-    .map(({ lines }) =>
-      lines
-        .map(({ text }) => text.trim())
-        .join(' ')
-        .trim(),
-    )
-    .filter((text) => text !== '')
+/** Numbers the paragraphs that have words without gaps. */
+function numberParagraphs(words: readonly OcrWord[]): OcrWord[] {
+  const numbers = new Map([...new Set(words.map(({ paragraph }) => paragraph))].map((paragraph, at) => [paragraph, at]))
+  return words.map((word) => ({ ...word, paragraph: numbers.get(word.paragraph) ?? 0 }))
+}
+
+function joinParagraphs(words: readonly OcrWord[]): string[] {
+  const texts: string[] = []
+  for (const { text, paragraph } of words) texts[paragraph] = texts[paragraph] === undefined ? text : `${texts[paragraph]} ${text}`
+  return texts
+}
+
+/** Returns the first words of a page, up to a limit, without a paragraph that would be cut. */
+function limitWords(words: readonly OcrWord[]): readonly OcrWord[] {
+  const cut = words[MAX_WORDS]?.paragraph
+  return cut === undefined ? words : words.filter(({ paragraph }) => paragraph < cut)
+}
 
 async function page({ path, extension, page: number, language }: PageRequest): Promise<PageAnswer> {
   const picture = await sheetPicture(await readFile(path), extension, BOX, number)
   if (!picture) return null
   const { data, info } = await picture.image.flatten({ background: '#ffffff' }).greyscale().png().toBuffer({ resolveWithObject: true })
   const { points } = picture
-  const dpi = points === undefined ? DPI_OF_A_PICTURE : Math.round((Math.max(info.width, info.height) * POINTS_OF_AN_INCH) / points)
+  const { width, height } = info
+  const dpi = points === undefined ? DPI_OF_A_PICTURE : Math.round((Math.max(width, height) * POINTS_OF_AN_INCH) / points)
   const drawn = { image: data, dpi, folder: dirname(path) }
-  const found = language === 'AUTO' ? await recogniseUnknownLanguage(drawn) : await recognise(drawn, language)
+  const reading = language === 'AUTO' ? await recogniseUnknownLanguage(drawn) : await recognise(drawn, language)
+  const words = numberParagraphs(reading.words)
   return {
-    paragraphs: readParagraphs(found),
-    confidence: found.confidence,
-    pdf: found.pdf ? await withReadableLayer(new Uint8Array(found.pdf)) : new Uint8Array(),
+    paragraphs: joinParagraphs(words),
+    layout: { width, height, words: limitWords(words) },
+    confidence: reading.confidence,
+    pdf: reading.pdf.length > 0 ? await withReadableLayer(reading.pdf) : reading.pdf,
   }
 }
 
