@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { OcrWord } from '#server/ports'
 
 /** Locks of documents that users edit in external programs. */
 interface EditLockTable {
@@ -28,6 +29,11 @@ interface RecognitionTable {
   failure: string | null
 }
 
+/** A stored word of a recognised page. The text of a word that was deleted is empty. */
+export interface RecognisedWord extends OcrWord {
+  isCorrected?: true
+}
+
 interface RecognisedPageTable {
   recognition_id: string
   /** Number of the page, from 1. */
@@ -35,9 +41,22 @@ interface RecognisedPageTable {
   paragraphs: ColumnType<string[], string, never>
 }
 
+interface RecognisedWordsTable {
+  recognition_id: string
+  /** Number of the page, from 1. */
+  number: number
+  /** Size of the recognised picture, to which the boxes refer. */
+  width: number
+  height: number
+  words: ColumnType<RecognisedWord[], string, string>
+  /** Number of corrections. */
+  revision: Generated<number>
+}
+
 /** Tables for editing documents and for recognised texts. */
 export interface EditingTables {
   edit_lock: EditLockTable
   recognition: RecognitionTable
   recognised_page: RecognisedPageTable
+  recognised_words: RecognisedWordsTable
 }

@@ -60,6 +60,7 @@ import { recognitionOnArrival } from './migrations/0068-recognition-on-arrival'
 import { textsInColumns } from './migrations/0069-texts-in-columns'
 import { spokenTexts } from './migrations/0070-spoken-texts'
 import { timesOfSubtitleFiles } from './migrations/0071-times-of-subtitle-files'
+import { recognisedWords } from './migrations/0072-recognised-words'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -130,6 +131,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['texts in columns', textsInColumns],
   ['spoken texts', spokenTexts],
   ['times of subtitle files', timesOfSubtitleFiles],
+  ['recognised words', recognisedWords],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

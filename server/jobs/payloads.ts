@@ -3,7 +3,8 @@ export interface JobPayloads {
   /** Makes the thumbnail of a blob; `extension` is that of the document. */
   'make-thumbnail': { hash: string; extension: string; size: number }
   /** Extracts the text of a blob for the search. */
-  'index-text': { hash: string }
+  /** `isAnnounced`: the viewers of the documents are notified of the new text. */
+  'index-text': { hash: string; isAnnounced?: true }
   /** Compares the text of a blob with others. */
   'compare-text': { hash: string }
   /** Counts the terms of texts that were stored or deleted. */

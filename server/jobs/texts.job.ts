@@ -18,6 +18,8 @@ export const indexTextJob: BatchHandler<'index-text'> = {
     if (!texts) return payloads.map(() => 'done')
     const hashes = payloads.map(({ hash }) => hash)
     const results = await indexTexts({ ...ports, texts }, hashes, signal)
+    const announced = payloads.flatMap(({ hash, isAnnounced }, at) => (isAnnounced && results[at] === 'done' ? [hash] : []))
+    if (announced.length > 0) await announceContentChange(ports, announced, ports.now())
     return results.map((result, at) => {
       if (typeof result !== 'object' || !(result.error instanceof TemporaryFailure)) return result
       log.warn({ error: result.error, hash: hashes[at] }, 'a text could not be read and is tried again later')

@@ -114,6 +114,7 @@ function editSentence({ t, format, item, quoted, named, all }: Phrases, detail: 
     moved: () => t.ordered(item),
     values: (value) => (getList(value).length === 0 ? t.EDIT(item) : t.values(item, all(getList(value), t.itemGone))),
     ocr: () => t.ocr(item),
+    wordCorrected: (value) => t.wordCorrected(item, quoted(String(detail['from'])), quoted(String(value))),
     linked: (value) => t.linked(item, all(getList(value), t.itemGone)),
     unlinked: (value) => t.unlinked(item, name(value)),
     identities: (value) => t.identities(item, all(getList(value), t.itemGone)),

@@ -4,6 +4,7 @@ import { resource } from './endpoint'
 import { keyword } from './keyword'
 import { mediaCalls } from './media'
 import { node } from './node'
+import { recognisedWordCalls } from './recognised-words'
 import { textPage } from './text-page'
 import { bool, integer, nodeId, nodeIds, offset, operation, page, size, uuid, words } from './wire'
 
@@ -148,6 +149,7 @@ export const document = resource({
     addition: true,
   },
   ...mediaCalls,
+  ...recognisedWordCalls,
   similarities: {
     method: 'get',
     path: '/api/document/similarities/{uuid}',

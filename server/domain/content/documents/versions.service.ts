@@ -75,6 +75,7 @@ export const deleteOtherVersions = (tx: Tx, nodeId: string, versionId: string): 
   removeOtherVersions(tx, nodeId, versionId)
 
 const MAX_HOLDERS = 100
+const WRITE: Level = 3
 
 /**
  * Returns a document with exactly these bytes that is not in a recycle bin and on which the caller has at least `level`. Prefers a document
@@ -92,4 +93,14 @@ export async function findIdentical(
   const levels = await computeLevels(tx, caller, holders, now)
   const allowed = holders.filter(({ id }) => (levels.get(id) ?? -1) >= level)
   return (allowed.find(({ parent_id }) => parent_id === preferredParent) ?? allowed[0])?.id
+}
+
+/**
+ * Says if the caller may write to all documents outside recycle bins that have exactly these bytes. False if there are too many to check.
+ */
+export async function canChangeAllWithBytes(db: Db, { caller, now }: Pick<ReadContext, 'caller' | 'now'>, hash: string): Promise<boolean> {
+  if (caller.admin) return true
+  const holders = await findDocumentsWithBytes(db, hash, isOutsideBins('n'), MAX_HOLDERS + 1)
+  const levels = await computeLevels(db, caller, holders, now)
+  return holders.length <= MAX_HOLDERS && holders.every(({ id }) => (levels.get(id) ?? -1) >= WRITE)
 }

@@ -99,9 +99,9 @@ export async function discardRecognition(db: Db, id: string): Promise<TurnResult
   return { is: 'over' }
 }
 
-/** Returns the paragraphs of a page, without those that are mostly guessed. */
-const getReliableParagraphs = (page: OcrPage | null, { minConfidence = 0 }: RecognitionTask): string[] =>
-  page && (page.confidence ?? 100) >= minConfidence ? page.paragraphs : []
+/** Says if the text of a page is not mostly guessed. */
+const isReliable = (page: OcrPage | null, { minConfidence = 0 }: RecognitionTask): page is OcrPage =>
+  page !== null && (page.confidence ?? 100) >= minConfidence
 
 /** Recognises and stores one page. Returns false if the blob no longer exists. */
 async function readPage(
@@ -117,7 +117,7 @@ async function readPage(
   return await transact({ db }, async (tx) => {
     const rendition = pdf ? { hash: pdf.hash, size: pdf.size, mime: PDF } : null
     if (!(await storeMadeRendition(tx, hash, getPageKind(id, page), rendition, now()))) return false
-    await writePage(tx, id, page, getReliableParagraphs(found, task))
+    await writePage(tx, id, page, { paragraphs: [], ...(isReliable(found, task) && found) })
     return true
   })
 }

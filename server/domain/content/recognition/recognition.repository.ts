@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isCurrentVersion } from '#server/database/current-version'
 import type { Db, Tx } from '#server/database/schema'
+import type { OcrPage } from '#server/ports'
 
 export interface Recognition {
   id: string
@@ -40,9 +41,16 @@ export async function findRecognisedPages(db: Db, id: string): Promise<Set<numbe
   return new Set(rows.map(({ number }) => number))
 }
 
-export const writePage = async (tx: Tx, id: string, number: number, paragraphs: readonly string[]): Promise<void> => {
-  await sql`insert into recognised_page (recognition_id, number, paragraphs) values (${id}, ${number}, ${JSON.stringify(paragraphs)}::jsonb)
-    on conflict (recognition_id, number) do nothing`.execute(tx)
+type WrittenPage = Pick<OcrPage, 'paragraphs' | 'layout'>
+
+/** Stores a page. Does nothing if it is stored already. */
+export async function writePage(tx: Tx, id: string, number: number, { paragraphs, layout }: WrittenPage): Promise<void> {
+  const { numAffectedRows } = await sql`insert into recognised_page (recognition_id, number, paragraphs)
+    values (${id}, ${number}, ${JSON.stringify(paragraphs)}::jsonb) on conflict (recognition_id, number) do nothing`.execute(tx)
+  if (!layout || numAffectedRows === 0n) return
+  const { width, height } = layout
+  const words = JSON.stringify(layout.words)
+  await tx.insertInto('recognised_words').values({ recognition_id: id, number, width, height, words }).execute()
 }
 
 /** Says if a page of a recognition has text. */

@@ -4,8 +4,9 @@ import { bytesResponse, fileResponse } from '#server/http/file-response'
 import type { Handlers } from '#server/http/handler'
 import { OFFICE_MIME } from '#server/office/office-mime'
 import { startRecognition, getRecognisedOutput } from './recognition.service'
+import { correctWord, getWords } from './words.service'
 
-export const recognitionHandlers: Pick<Handlers<typeof document>, 'forceOcr' | 'ocr'> = {
+export const recognitionHandlers: Pick<Handlers<typeof document>, 'forceOcr' | 'ocr' | 'words' | 'correctWord'> = {
   async forceOcr({ query, ...request }) {
     const { ocr, converter } = request.ports
     return { jobUuid: await startRecognition(writeContext(request), { ocr, convertsOffice: converter !== undefined }, query) }
@@ -21,4 +22,6 @@ export const recognitionHandlers: Pick<Handlers<typeof document>, 'forceOcr' | '
     }
     return bytesResponse(request.request, output.word, output.etag, { title, extension: 'docx', mime: OFFICE_MIME.docx, inline: false })
   },
+  words: ({ params, query, ...request }) => getWords(readContext(request), params.uuid, query.page),
+  correctWord: ({ params, json, ...request }) => correctWord(writeContext(request), params.uuid, json),
 }

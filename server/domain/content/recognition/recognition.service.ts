@@ -11,6 +11,7 @@ import { lockDocument } from '../nodes/placing.service'
 import { notRecognised, serviceMissing } from './recognition.errors'
 import { addRecognition, findFinishedRecognition, readParagraphs, findRunningRecognition } from './recognition.repository'
 import { createRecognisedDocx } from './recognised-docx'
+import { countCorrections } from './words.repository'
 
 export { findRecognisedHashes } from './recognition.repository'
 
@@ -61,7 +62,10 @@ export async function getRecognisedOutput({ db }: ReadContext, ext: 'pdf' | 'wor
   const content = await getContent(db, nodeId)
   const found = await findFinishedRecognition(db, content.hash)
   if (!found) throw notRecognised()
-  if (ext === 'word') return { content, word: await createRecognisedDocx(await readParagraphs(db, found.id)), etag: `"${found.id}-word"` }
+  if (ext === 'word') {
+    const corrections = await countCorrections(db, found.id)
+    return { content, word: await createRecognisedDocx(await readParagraphs(db, found.id)), etag: `"${found.id}-word-${corrections}"` }
+  }
   const pdf = await getStoredRendition(db, content.hash, 'ocr-pdf')
   if (!pdf) throw notRecognised()
   return { content, pdf }

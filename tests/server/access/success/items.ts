@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from '#server/database/schema'
+import { writePage } from '#server/domain/content/recognition/recognition.repository'
+import type { OcrWord } from '#server/ports'
 import { type Ask, fresh, type Site, TEXT, WORD } from './sites'
 
 /** A picture of one point. */
@@ -36,6 +39,16 @@ async function sending({ me, app, place }: Site, sent: boolean): Promise<{ uuid:
       files: [{ filename: 'part', bytes: randomUUID().slice(0, 8) }],
     } as never)
   return { uuid, turn }
+}
+
+/** Stores a finished recognition of a document with one word. Returns its id. */
+async function recognise(db: Db, nodeId: string): Promise<string> {
+  const id = randomUUID()
+  const { blob_hash } = await db.selectFrom('version').select('blob_hash').where('node_id', '=', nodeId).executeTakeFirstOrThrow()
+  await db.insertInto('recognition').values({ id, blob_hash, engine: 'ALEFBA', language: 'AUTO', finished_at: 1 }).execute()
+  const word: OcrWord = { text: 'سدهاي', confidence: 40, box: [0, 0, 9, 9], paragraph: 0, line: 0 }
+  await writePage(db as Tx, id, 1, { paragraphs: [word.text], layout: { width: 10, height: 10, words: [word] } })
+  return id
 }
 
 /** Creates a document with metadata. */
@@ -115,6 +128,13 @@ export const onItems: Readonly<Record<string, readonly (Ask | readonly [from: nu
     async ({ put }) => ({
       query: { uuid: await put(`${fresh()}.png`, Buffer.concat([PIXEL, Buffer.from(fresh())])), ocrType: 'FAKOOR' },
     }),
+  ],
+  'document.correctWord': [
+    async ({ app, put }) => {
+      const uuid = await put(`${fresh()}.png`, Buffer.concat([PIXEL, Buffer.from(fresh())]))
+      const recognitionUuid = await recognise(app.db, uuid)
+      return { params: { uuid }, json: { recognitionUuid, page: 1, index: 0, before: 'سدهاي', text: 'سدهای' } }
+    },
   ],
   'document.addKeywords': [
     async ({ document }) => ({ params: { uuid: await document() }, json: [fresh()] }),
