@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { fromPromise } from 'xstate'
 import type { TextPage, TextStatus } from '#api/contract/text-page'
 import { content } from '#windows/document-text/document-text.content'
-import type { TextRequest } from '#widgets/text/document-text.machine'
+import { documentTextMachine, type TextRequest } from '#widgets/text/document-text.machine'
 import { doubleClicked } from './double-click'
 import { mount } from './mount'
 
@@ -22,7 +22,8 @@ const open = async (
     const part = text.slice(input.offset, input.offset + input.length)
     return { text: part, length: part.length, offset: input.offset, maxLen: maxLen ?? text.length, keywordsLocations: [], status, place }
   })
-  const machine = content.machine.provide({ actors: { fetchText }, delays: { reloadDelay: 50 } })
+  const text = documentTextMachine.provide({ actors: { fetchText }, delays: { reloadDelay: 50 } })
+  const machine = content.machine.provide({ actors: { text } })
   const mounted = await mount({ content: { ...content, machine }, payload: { uuid, title: 'گزارش' }, locale })
   return { requests, ...mounted }
 }
@@ -109,10 +110,10 @@ describe('the text of a document', () => {
     const part = long.slice(0, 5_000)
     const { requests, actor } = await open(({ offset }) => ({ text: offset === 0 ? part : '' }), 'fa', long.length)
     await expect.element(text()).toBeVisible()
-    actor.send({ type: 'text.more', to: long.length })
+    actor.getSnapshot().children.text?.send({ type: 'text.more', to: long.length })
     await expect.poll(() => requests.length).toBe(2)
     await expect.element(page.getByText('۵٬۰۰۰ نویسه', { exact: true })).toBeVisible()
-    actor.send({ type: 'text.more', to: long.length })
+    actor.getSnapshot().children.text?.send({ type: 'text.more', to: long.length })
     await new Promise((done) => setTimeout(done, 100))
     expect(requests.length).toBe(2)
   })

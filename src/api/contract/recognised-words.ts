@@ -3,7 +3,7 @@ import { resource } from './endpoint'
 import { integer, nodeId, uuid } from './wire'
 
 /** Maximum length of a corrected word. It may contain spaces, because a picture may show several words where one was recognised. */
-const maxWordLength = 200
+export const maxWordLength = 200
 
 const recognisedWord = z.object({
   /** Index of the word on the page. */

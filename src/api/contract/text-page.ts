@@ -25,5 +25,7 @@ export const textPage = z.object({
   status: textStatus,
   /** Place in the queue of recognition, from 1, if the status is `QUEUED`. */
   place: z.optional(z.int()),
+  /** Not in the specification: true if the text was recognised in pictures. */
+  isRecognised: z.optional(z.literal(true)),
 })
 export type TextPage = z.output<typeof textPage>

@@ -24,6 +24,8 @@ interface DocumentTextContext extends DocumentTextInput {
   status: TextStatus
   /** Place in the queue of recognition, from 1. */
   place: number | undefined
+  /** True if the text was recognised in pictures. */
+  isRecognised: boolean
   /** Length of the whole text in UTF-16 units. */
   maxLen: number
   error: unknown
@@ -59,8 +61,8 @@ export const documentTextMachine = setup({
   },
   actions: {
     setText: assign(({ event }) => {
-      const { text, status, maxLen, place } = pageOf(event)
-      return { text, status, maxLen, place, error: undefined }
+      const { text, status, maxLen, place, isRecognised = false } = pageOf(event)
+      return { text, status, maxLen, place, isRecognised, error: undefined }
     }),
     setInitialPage: assign(({ context: { initialPage } }) =>
       initialPage ? { text: initialPage.text, status: initialPage.status, maxLen: initialPage.maxLen, place: initialPage.place } : {},
@@ -82,6 +84,7 @@ export const documentTextMachine = setup({
     text: '',
     status: 'READING',
     place: undefined,
+    isRecognised: false,
     maxLen: 0,
     error: undefined,
     requestedLength: 0,

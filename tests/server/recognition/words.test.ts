@@ -61,6 +61,7 @@ eachDatabase((_engine, make) => {
     const editor = await of('sara', 3)
     const page = await words(editor)
     expect(page).toMatchObject({ page: 1, pages: 1, isCorrectable: true })
+    expect(await editor.call(document.textPagination, { params: { uuid }, query: {} })).toMatchObject({ isRecognised: true })
     expect(page.words[1]).toEqual({ index: 1, text: 'سالاته', confidence: 41, line: 0, box: [0.4, 0.1, 0.56, 0.4] })
     expect(page.words.map((one) => one.line)).toEqual([0, 0, 0, 1])
     expect([await find('هزاردستان'), await find('سالاته')]).toEqual([[], [uuid]])

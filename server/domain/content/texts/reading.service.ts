@@ -6,6 +6,7 @@ import { findHits } from '#text/highlight'
 import { getQueryTerms, parseSearchQuery } from '#text/search-query'
 import { getContent } from '../documents/versions.service'
 import { getUnfinishedRecognition, NO_WORDS } from '../recognition/arrivals.service'
+import { findRecognisedHashes } from '../recognition/recognition.service'
 import { hasLetters } from './texts.service'
 import { findReading, hasExtractableText, readJoinedPieces, readPiecesAround } from './texts.repository'
 
@@ -75,7 +76,12 @@ export async function readTextPage(
 ): Promise<TextPage> {
   const { db } = context
   const { hash, status, characters: maxLen, place } = await getReadingState(context, nodeId, canRecognise)
-  const none = { text: '', length: 0, offset: Math.min(offset, maxLen), maxLen, keywordsLocations: [], status, ...(place && { place }) }
+  const isRecognised = (await findRecognisedHashes(db, [hash])).has(hash)
+  const none = {
+    ...{ text: '', length: 0, offset: Math.min(offset, maxLen), maxLen, keywordsLocations: [], status },
+    ...(place && { place }),
+    ...(isRecognised && { isRecognised }),
+  }
   if (offset >= maxLen) return none
   const { text: around, start } = await readPiecesAround(db, hash, Math.max(0, offset - MARGIN), offset + length + MARGIN)
   const [partStart, end] = [offset - start, Math.min(around.length, offset + length - start)]

@@ -1,0 +1,53 @@
+import { isolate } from '#text/bidi'
+import { defineMessages } from '#text/messages'
+
+export const messages = defineMessages({
+  fa: {
+    view: 'نمایش متن',
+    asText: 'متن',
+    overPicture: 'واژه‌ها روی تصویر',
+    loading: 'در حال خواندن واژه‌های صفحه',
+    failed: 'واژه‌های این صفحه خوانده نشد. ارتباط خود را بررسی کنید و دوباره تلاش کنید.',
+    picture: (page: string) => `تصویر صفحهٔ ${page}`,
+    words: (page: string) => `واژه‌های صفحهٔ ${page}`,
+    certain: (word: string, percent: string) => `${isolate(word)}، اطمینان ${percent}`,
+    uncertain: (word: string, percent: string) => `${isolate(word)}، نامطمئن، اطمینان ${percent}`,
+    corrected: (word: string) => `${isolate(word)}، اصلاح‌شده`,
+    none: 'در این صفحه واژه‌ای پیدا نشد که جای آن روی تصویر ثبت شده باشد. برای ثبت جای واژه‌ها «تشخیص متن تصویر (OCR)» را از فهرست سند بزنید.',
+    correctHint:
+      'برای اصلاح یک واژه روی آن بزنید، یا با کلیدهای جهت به آن بروید و Enter را بزنید. زیر واژه‌های نامطمئن خط‌چین و نشان «؟» هست.',
+    readHint: 'با کلیدهای جهت میان واژه‌ها بروید. زیر واژه‌های نامطمئن خط‌چین و نشان «؟» هست.',
+    correction: 'متن درست این واژه',
+    emptyHint: 'اگر خالی بماند، این واژه از متن حذف می‌شود.',
+    save: 'ذخیره',
+    cancel: 'انصراف',
+    notSaved: 'اصلاح ذخیره نشد. دوباره تلاش کنید.',
+    page: (page: string, pages: string) => `صفحهٔ ${page} از ${pages}`,
+    next: 'صفحهٔ بعد',
+    previous: 'صفحهٔ پیش',
+  },
+  en: {
+    view: 'View of the text',
+    asText: 'Text',
+    overPicture: 'Words over the picture',
+    loading: 'Reading the words of the page',
+    failed: 'The words of this page could not be loaded. Check your connection and try again.',
+    picture: (page) => `Picture of page ${page}`,
+    words: (page) => `Words of page ${page}`,
+    certain: (word, percent) => `${isolate(word)}, confidence ${percent}`,
+    uncertain: (word, percent) => `${isolate(word)}, uncertain, confidence ${percent}`,
+    corrected: (word) => `${isolate(word)}, corrected`,
+    none: 'No word of this page has a stored place in the picture. To store the places, choose “Force OCR” in the menu of the document.',
+    correctHint:
+      'To correct a word, click it, or go to it with the arrow keys and press Enter. Uncertain words have a dashed line and a question mark.',
+    readHint: 'Move between words with the arrow keys. Uncertain words have a dashed line and a question mark.',
+    correction: 'Correct text of this word',
+    emptyHint: 'If it is empty, this word is deleted from the text.',
+    save: 'Save',
+    cancel: 'Cancel',
+    notSaved: 'The correction was not saved. Try again.',
+    page: (page, pages) => `Page ${page} of ${pages}`,
+    next: 'Next page',
+    previous: 'Previous page',
+  },
+})
