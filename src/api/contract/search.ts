@@ -27,7 +27,7 @@ export const savedQuery = z.strictObject({
   uuidList: ids,
   tags: ids,
   classes: ids,
-  folders: criteriaFields.folders,
+  folders: ids,
   keywordUuidList: ids,
   parent: z.optional(uuid),
 })
