@@ -6,7 +6,7 @@ export const paths = definePaths(documentTextWindowMachine, {
   title: ['پنجرهٔ متن سند', 'the window of a text'],
   input: () => ({ payload: { uuid: 'a', title: 'گزارش' }, window: listener() as never, session: sara }),
   samples: { 'data.changed': textChanges('a') },
-  view: ({ value }) => [value],
+  view: ({ value, context }) => [value, context.words !== undefined],
   words: {
     'data.changed': textChangeWords,
     'data.stale': ['ارتباط قطع می‌شود و بازمی‌گردد', 'The connection is lost and comes back'],

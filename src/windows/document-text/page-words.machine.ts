@@ -156,7 +156,7 @@ export const pageWordsMachine = setup({
         left: {
           always: [
             { guard: 'isOutdated', target: '#pageWords.loading', actions: 'clearError' },
-            { target: '#pageWords.reading', actions: 'clearError' },
+            { target: '#pageWords.reading' },
           ],
         },
       },
