@@ -23,6 +23,7 @@ import { useShownSearch } from './search/search-actor'
 import { preloadSearchBox, Toolbar } from './panes/toolbar.view'
 import { usePaste } from './drag-drop/use-paste'
 import { usePaneFit } from './panes/use-pane-fit'
+import { focusSearchField } from './search/focus-search-field'
 import { useFocusFallback } from './list/use-focus-fallback'
 
 const SearchBar = lazyPart(() => import('./search/search-bar.view').then(({ SearchBar: view }) => view), { Failed: FailedCard })
@@ -75,9 +76,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   const chooseFiles = () => files.current?.click()
   const chooseFolder = () => folder.current?.click()
   const focusSearch = () => {
-    const field = root.current?.querySelector<HTMLInputElement>('[data-search]')
-    field?.focus()
-    field?.select()
+    if (root.current) focusSearchField(root.current)
   }
   const offer = (event: ChangeEvent<HTMLInputElement>) => {
     const target = actor.getSnapshot().context.located.folder
