@@ -8,25 +8,39 @@ export interface EarlyInput {
   /** Text of the field, including text that was typed while the code was loading. */
   typed: string
   onType(text: string): void
+  /** True if Enter was pressed while the code was loading. */
+  isSubmitted: boolean
+  /** Only the placeholder calls it. */
+  onSubmit(): void
 }
 
 /**
- * Creates a lazy component that opens with the focus in a text field. Text that is typed while the code is loading is passed to the
- * component.
+ * Creates a lazy component that opens with the focus in a text field. Text and Enter that are typed while the code is loading are passed to
+ * the component.
  */
 export function lazyInputPart<Props extends object>(load: () => Promise<ComponentType<Props & EarlyInput>>): LazyPart<Props> {
-  const Part = lazyPart(load, { waiting: ({ typed, onType }) => <PlaceholderInput typed={typed} onType={onType} /> })
+  const Part = lazyPart(load, { waiting: (props) => <PlaceholderInput {...props} /> })
   function LazyInput(props: Props) {
     const [typed, setTyped] = useState('')
-    return <Part {...props} typed={typed} onType={setTyped} />
+    const [isSubmitted, setSubmitted] = useState(false)
+    return <Part {...props} {...{ typed, isSubmitted }} onType={setTyped} onSubmit={() => setSubmitted(true)} />
   }
   return Object.assign(LazyInput, { preload: Part.preload })
 }
 
-function PlaceholderInput({ typed, onType }: EarlyInput) {
+function PlaceholderInput({ typed, onType, onSubmit }: EarlyInput) {
   const t = useMessages(messages)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-autofocus -- what opens to be typed into takes the keys
-    <input autoFocus className={styles.early} aria-label={t.search} value={typed} onChange={({ target }) => onType(target.value)} />
+    <input
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- what opens to be typed into takes the keys
+      autoFocus
+      className={styles.early}
+      aria-label={t.search}
+      value={typed}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing) onSubmit()
+      }}
+    />
   )
 }

@@ -58,6 +58,16 @@ it('keeps the text typed while the component loads, with the caret at its end', 
   await expect.element(field).toHaveValue('palette')
 })
 
+it('tells the component that Enter was pressed while it loads', async () => {
+  let come: (part: ComponentType<EarlyInput>) => void = () => {}
+  const Field = lazyInputPart<object>(() => new Promise((done) => (come = done)))
+  show(<Field />)
+  await expect.element(page.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('create{Enter}')
+  come(({ typed, isSubmitted }) => <p>{isSubmitted ? `opens ${typed}` : 'waits'}</p>)
+  await expect.element(page.getByText('opens create')).toBeVisible()
+})
+
 it('renders at once after a prefetch, and loads normally if the prefetch failed', async () => {
   const Ahead = lazyPart<{ name: string }>(async () => Named, { waiting: <p>در راه</p> })
   await Ahead.preload()

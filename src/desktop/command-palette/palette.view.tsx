@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Bdi } from '#ui/bdi'
 import { toAriaKeyShortcuts } from '#ui/chord'
 import { Icon } from '#ui/icon'
@@ -12,7 +12,7 @@ import styles from './palette.module.css'
 import { getPaletteEntries, getSearchEntries } from './palette-entries'
 
 /** Input that finds windows, folders and commands by name. The input has the focus all the time; the arrow keys select a result. */
-export function PaletteView({ typed, onType, onDone }: EarlyInput & { onDone(): void }) {
+export function PaletteView({ typed, onType, isSubmitted, onDone }: EarlyInput & { onDone(): void }) {
   const t = useMessages(messages)
   const desktop = useDesktop()
   const [entries] = useState(() => getPaletteEntries(desktop))
@@ -33,6 +33,14 @@ export function PaletteView({ typed, onType, onDone }: EarlyInput & { onDone(): 
     onDone()
     entry.run()
   }
+  const submit = () => {
+    if (meant === undefined) choose(chosen)
+    else type(meant)
+  }
+  const submitEarly = useEffectEvent(() => {
+    if (isSubmitted) submit()
+  })
+  useEffect(() => submitEarly(), [])
   const press = (event: KeyboardEvent) => {
     const last = shown.length - 1
     const steps: Record<string, number> = {
@@ -48,8 +56,7 @@ export function PaletteView({ typed, onType, onDone }: EarlyInput & { onDone(): 
       list.current?.querySelector(`[data-at="${next}"]`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      if (meant === undefined) choose(chosen)
-      else type(meant)
+      submit()
     } else if (event.key === 'Tab') event.preventDefault()
   }
   return (

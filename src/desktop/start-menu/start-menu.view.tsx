@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Look } from '#machines/preferences'
 import { isBlank } from '#text/blank'
 import { LOCALES } from '#text/locale'
@@ -28,7 +28,7 @@ const themeIcon = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark
 const languageNames = { fa: 'فارسی', en: 'English' } as const
 const desktopTitle = { fa: messages('fa').showDesktop, en: messages('en').showDesktop }
 
-export function StartMenuView({ windows, typed, onType, onDone }: EarlyInput & { windows: WindowsActor; onDone(): void }) {
+export function StartMenuView({ windows, typed, onType, isSubmitted, onDone }: EarlyInput & { windows: WindowsActor; onDone(): void }) {
   const t = useMessages(messages)
   const { locale } = useLocale()
   const session = useSession()
@@ -37,6 +37,10 @@ export function StartMenuView({ windows, typed, onType, onDone }: EarlyInput & {
   const look = useSelector(preferences, ({ context }) => context.look)
   const list = useRef<HTMLUListElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const openFirst = () => list.current?.querySelector('button')?.click()
+  useEffect(() => {
+    if (isSubmitted) openFirst()
+  }, [isSubmitted])
   if (!session) return null
 
   const done = (act: () => void) => () => {
@@ -65,7 +69,7 @@ export function StartMenuView({ windows, typed, onType, onDone }: EarlyInput & {
       next.focus()
     } else if (event.key === 'Enter' && event.target === field.current && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      buttons[0]?.click()
+      openFirst()
     }
   }
 

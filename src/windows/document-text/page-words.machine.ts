@@ -154,10 +154,7 @@ export const pageWordsMachine = setup({
           },
         },
         left: {
-          always: [
-            { guard: 'isOutdated', target: '#pageWords.loading', actions: 'clearError' },
-            { target: '#pageWords.reading' },
-          ],
+          always: [{ guard: 'isOutdated', target: '#pageWords.loading', actions: 'clearError' }, { target: '#pageWords.reading' }],
         },
       },
     },
