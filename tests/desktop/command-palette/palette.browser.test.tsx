@@ -13,6 +13,8 @@ const option = (name: string | RegExp) => page.getByRole('option', { name })
 describe('the command palette', () => {
   // This test must be the first one: once the palette was shown, its code is loaded.
   it('shows the palette field early enough that no key of a fast typist is lost', async () => {
+    // Otherwise the browser lists only the first 250 files.
+    performance.setResourceTimingBufferSize(10_000)
     await openDesktop()
     const press = async () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
@@ -22,7 +24,14 @@ describe('the command palette', () => {
       await expect.poll(() => document.querySelector('dialog')).toBeNull()
       return isThere
     }
-    await new Promise((done) => setTimeout(done, 2_000))
+    let before = 0
+    const isLoaded = () => {
+      const files = performance.getEntriesByType('resource')
+      const isQuiet = files.length === before
+      before = files.length
+      return isQuiet && files.some(({ name }) => name.includes('palette.view'))
+    }
+    await expect.poll(isLoaded, { interval: 1_000, timeout: 15_000 }).toBe(true)
     expect(await press()).toBe(true)
   })
 
