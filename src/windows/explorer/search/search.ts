@@ -106,7 +106,7 @@ export const searchFieldsBy = {
 const filtersBy: Readonly<Record<SearchType, readonly Filter[]>> = {
   CMS: ['extension', 'author', 'date', 'tags', 'keyword'],
   CNT: ['extension', 'author', 'date', 'size', 'property', 'tags'],
-  DMS: ['extension', 'kind', 'author', 'date', 'size', 'property', 'tags', 'keyword', 'class', 'folder', 'browse', 'other'],
+  DMS: filters,
 }
 
 /** Returns the filters that a search type supports. */
