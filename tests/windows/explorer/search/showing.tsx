@@ -134,3 +134,11 @@ export const showSearch = async ({
   const notified = () => wanted.flatMap((one) => (one.type === 'notify' ? [one.message] : []))
   return { host, actor, clock, all, asked, suggestedFor, exported, opened, remembered, notified }
 }
+
+/** Returns the labels of the active filters, and of the button that removes them all. */
+export const listChips = () =>
+  page
+    .getByRole('list', { name: 'پالایه‌های فعال' })
+    .getByRole('listitem')
+    .elements()
+    .map((chip) => chip.querySelector('span')?.textContent.replaceAll(/[\u2068\u2069]/g, ''))
