@@ -33,6 +33,8 @@ interface KnownKeyword {
   phrase: readonly string[]
 }
 
+const toKey = (phrase: readonly string[]): string => phrase.join(' ')
+
 async function countPhrases(context: ReadContext, counter: PhraseCounts, { hash }: TextRow) {
   const frequent = new FrequentPhrases()
   if (hash !== null)
@@ -68,23 +70,16 @@ function rankProposals(
     .map(({ keyword, count }) => ({ keyword, count }))
 }
 
-/** Returns the most important repeated phrases that are not keywords already. */
-async function choosePhrases(
-  context: ReadContext,
-  repeated: readonly FrequentPhrase[],
-  known: ReadonlySet<string>,
-): Promise<Proposal['phrases']> {
-  const fresh = repeated
-    .filter(({ terms }) => !known.has(terms.join(' ')))
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, MAX_COMPARED_PHRASES)
+/** Returns the most important phrases. */
+async function choosePhrases(context: ReadContext, phrases: readonly FrequentPhrase[]): Promise<Proposal['phrases']> {
+  const heavy = phrases.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_COMPARED_PHRASES)
   const { texts, byTerm } = await readTermCounts(
     context.db,
-    fresh.flatMap(({ terms }) => terms),
+    heavy.flatMap(({ terms }) => terms),
   )
   const rarity = ({ terms }: FrequentPhrase): number =>
     terms.reduce((sum, term) => sum + Math.log(1 + texts / (byTerm.get(term) ?? 1)), 0) / terms.length
-  return fresh
+  return heavy
     .map((phrase) => ({ ...phrase, rank: phrase.weight * rarity(phrase) }))
     .toSorted((a, b) => b.rank - a.rank)
     .slice(0, MAX_PHRASES)
@@ -109,7 +104,7 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
   )
   const titles = await findKeywordTitles(db, caller.userId, await buildReadableCondition(context), MAX_KEYWORDS)
   const knownKeywords = titles.map((keyword): KnownKeyword => ({ ...keyword, phrase: toPhrase(keyword.title) }))
-  const knownPhrases = knownKeywords.map(({ phrase }) => phrase.join(' '))
+  const knownPhrases = new Set(knownKeywords.map(({ phrase }) => toKey(phrase)))
   const counter = new PhraseCounts()
   // Keywords with the same reading count as one; the first one represents them.
   for (const { id, phrase } of knownKeywords.toReversed()) counter.add(id, phrase)
@@ -127,16 +122,14 @@ export async function proposeKeywords(context: ReadContext, { uuidList, offset =
     if (!node) continue
     const keywords = await getKeywords(context, row.id)
     const existing = new Set(keywords.map(({ uuid }) => uuid))
+    const ownPhrases = new Set(keywords.map(({ title }) => toKey(toPhrase(title))))
+    const isNew = ({ terms }: FrequentPhrase): boolean => !knownPhrases.has(toKey(terms)) && !ownPhrases.has(toKey(terms))
     const { counts, repeated } = await countPhrases(context, counter, row)
     const terms = knownKeywords.filter(({ id }) => counts.has(id)).flatMap(({ phrase }) => phrase)
     contents.push({
       node,
       proposals: rankProposals(counts, knownKeywords, existing, await readTermCounts(db, terms)),
-      phrases: await choosePhrases(
-        context,
-        repeated,
-        new Set([...knownPhrases, ...keywords.map(({ title }) => toPhrase(title).join(' '))]),
-      ),
+      phrases: await choosePhrases(context, repeated.filter(isNew)),
       isRead: row.is_read,
     })
   }
