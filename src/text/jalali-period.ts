@@ -59,11 +59,13 @@ export function parseJalaliPeriod(text: string, today: JalaliDate): JalaliPeriod
 }
 
 const MAX_PERIODS = 10
+/** Number of years that can be completed from their first digits. */
+const YEARS = 100
 
-/** Returns the named months and seasons that have begun, the latest ones first, each with its year. */
+/** Returns the named months and seasons of this year and the last one that have begun, the latest ones first. */
 function* listBegunPeriods(today: JalaliDate, locale: Locale): Generator<string> {
   const months = getJalaliMonths(locale)
-  for (let year = today.year; year > today.year - 2; year -= 1)
+  for (const year of [today.year, today.year - 1])
     for (let month = months.length; month > 0; month -= 1) {
       if (compareJalali({ year, month, day: 1 }, today) > 0) continue
       yield `${months[month - 1]} ${year}`
@@ -72,26 +74,26 @@ function* listBegunPeriods(today: JalaliDate, locale: Locale): Generator<string>
     }
 }
 
+/** Returns the months of a year that have begun and whose number begins with these digits, the latest ones first. */
+const completeMonth = (year: number, digits: string, today: JalaliDate): string[] =>
+  Array.from({ length: 12 }, (_, at) => 12 - at)
+    .filter((month) => String(month).startsWith(digits) && compareJalali({ year, month, day: 1 }, today) <= 0)
+    .map((month) => `${year}/${String(month).padStart(2, '0')}`)
+
+function completePeriod(typed: string, today: JalaliDate, locale: Locale): string[] {
+  const years = Array.from({ length: YEARS }, (_, at) => String(today.year - at))
+  if (typed === '') return [...[...listBegunPeriods(today, locale)].slice(0, 4), ...years.slice(0, 2)]
+  const [, year, month = ''] = /^(\d{4})\/0?(\d{0,2})$/.exec(typed) ?? []
+  if (year !== undefined) return completeMonth(Number(year), month, today)
+  if (/^\d+$/.test(typed)) return years.filter((one) => one.startsWith(typed))
+  return [...listBegunPeriods(today, locale)].filter((one) => matchKey(one).startsWith(matchKey(typed)))
+}
+
 /**
  * Returns periods that complete a typed text, the latest ones first: months, seasons and years, or the months of a typed year. They are
  * written in the language and its digits, and `parseJalaliPeriod` reads them.
  */
 export function suggestJalaliPeriods(text: string, today: JalaliDate, locale: Locale): string[] {
-  const typed = toLatinDigits(text).trim()
-  const [, year, month] = /^(\d{4})\/(\d{0,2})$/.exec(typed) ?? []
-  const years = Array.from({ length: 100 }, (_, at) => String(today.year - at))
-  const months = Array.from({ length: 12 }, (_, at) => at + 1).filter(
-    (at) => year !== undefined && compareJalali({ year: Number(year), month: at, day: 1 }, today) <= 0,
-  )
-  const found =
-    year !== undefined
-      ? months
-          .toReversed()
-          .filter((at) => String(at).startsWith((month ?? '').replace(/^0/, '')))
-          .map((at) => `${year}/${String(at).padStart(2, '0')}`)
-      : /^\d+$/.test(typed)
-        ? years.filter((one) => one.startsWith(typed))
-        : [...listBegunPeriods(today, locale), ...years.slice(0, 2)].filter((one) => matchKey(one).startsWith(matchKey(typed)))
-  const few = typed === '' ? [...found.slice(0, 4), ...years.slice(0, 2)] : found.slice(0, MAX_PERIODS)
-  return getDefaultDigits(locale) === 'persian' ? few.map(toPersianDigits) : few
+  const periods = completePeriod(toLatinDigits(text).trim(), today, locale).slice(0, MAX_PERIODS)
+  return getDefaultDigits(locale) === 'persian' ? periods.map(toPersianDigits) : periods
 }
