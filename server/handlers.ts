@@ -7,6 +7,7 @@ import { configHandlers } from '#server/domain/system/config/config.routes'
 import { thirdPartyHandlers } from '#server/domain/search/content-search/content-search.routes'
 import { creatingHandlers } from '#server/domain/creation/creating/creating.routes'
 import { desktopStartHandlers } from '#server/domain/desktop/start/start.routes'
+import { homeHandlers } from '#server/domain/desktop/home/home.routes'
 import { diffHandlers } from '#server/domain/content/diff/diff.routes'
 import { documentLinkHandlers } from '#server/domain/content/document-links/document-links.routes'
 import { documentHandlers } from '#server/domain/content/documents/documents.routes'
@@ -76,6 +77,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   adminTiles: adminTileHandlers,
   tiles: tileHandlers,
   desktopStart: desktopStartHandlers(services.settings),
+  home: homeHandlers,
   adminTaskActions: adminTaskActionHandlers,
   adminTemplates: adminTemplateHandlers(services.settings),
   adminServiceLog: serviceLogHandlers(services.settings),

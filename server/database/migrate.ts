@@ -61,6 +61,7 @@ import { textsInColumns } from './migrations/0069-texts-in-columns'
 import { spokenTexts } from './migrations/0070-spoken-texts'
 import { timesOfSubtitleFiles } from './migrations/0071-times-of-subtitle-files'
 import { recognisedWords } from './migrations/0072-recognised-words'
+import { home } from './migrations/0073-home'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -132,6 +133,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['spoken texts', spokenTexts],
   ['times of subtitle files', timesOfSubtitleFiles],
   ['recognised words', recognisedWords],
+  ['home', home],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

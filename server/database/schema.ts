@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { NoText } from '#server/ports'
 import type { EditingTables } from './editing-tables'
+import type { HomeTables } from './home-tables'
 import type { JournalTables } from './journal-tables'
 import type { MetadataTables } from './metadata-tables'
 import type { KeywordLinkTable, KeywordTagTable, ParagraphKeywordTable, ParagraphOrderTable, ParagraphTable } from './paragraph-tables'
@@ -207,12 +208,6 @@ export interface PermissionTable {
   created_at: Millis
 }
 
-export interface WorkingDirectoryTable {
-  user_id: string
-  node_id: string
-  order_no: number
-}
-
 export interface UploadBatchTable {
   id: string
   user_id: string
@@ -337,7 +332,7 @@ export interface TemplateGrantTable {
   principal_kind: 'user' | 'role'
 }
 
-export interface Schema extends MetadataTables, EditingTables, JournalTables, OntologyTables, ReportTables, WorkflowTables {
+export interface Schema extends MetadataTables, EditingTables, HomeTables, JournalTables, OntologyTables, ReportTables, WorkflowTables {
   app_user: UserTable
   role: RoleTable
   user_role: UserRoleTable
@@ -359,7 +354,6 @@ export interface Schema extends MetadataTables, EditingTables, JournalTables, On
   content_print: ContentPrintTable
   content_overlap: ContentOverlapTable
   permission: PermissionTable
-  working_directory: WorkingDirectoryTable
   user_profile: UserProfileTable
   desktop: DesktopTable
   public_profile: PublicProfileTable

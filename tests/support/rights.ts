@@ -66,6 +66,8 @@ const rights: Readonly<Record<string, string>> = {
   'health.get': 'public',
   'help.delete': 'admin',
   'help.save': 'admin',
+  'home.open': 'json.nodeUuid:1',
+  'home.star': 'json.uuidList:1',
   'jwt.login': 'public',
   'keywordLinks.delete': 'MANAGE_TAGGING query.paragraphUuid:3p',
   'keywordLinks.inDocument': 'query.docUuid:1',

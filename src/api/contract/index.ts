@@ -12,6 +12,7 @@ import { folder } from './folder'
 import { adminForms, forms } from './form'
 import { health } from './health'
 import { help } from './help'
+import { home } from './home'
 import { jobs } from './job'
 import { jwt } from './jwt'
 import { keywords } from './keyword'
@@ -53,6 +54,7 @@ export const contract = {
   template,
   tiles,
   desktopStart,
+  home,
   folder,
   nodebase,
   permission: permissions,

@@ -40,6 +40,8 @@ export const changedResource = z.enum([
   'node',
   'clipboard',
   'workingDirectories',
+  /** The user opened, starred or unstarred items. */
+  'home',
   'permission',
   'publicProfile',
   'profile',

@@ -68,6 +68,8 @@ export const node = z.object({
   showInSearchResult: z.optional(z.boolean()),
   excludeFromSearch: z.optional(z.boolean()),
   isWorkingDirectory: z.optional(z.boolean()),
+  /** Not in the specification: true if the user starred the node, otherwise missing. */
+  isStarred: z.optional(z.boolean()),
   formInstance: z.optional(z.boolean()),
   formUuid: z.optional(uuid),
   order: z.optional(z.int()),

@@ -43,6 +43,8 @@ export async function removeNodes(tx: Tx, ids: readonly string[]): Promise<strin
     versions as (delete from version where node_id = any(${removedIds})),
     entries as (delete from permission where node_id = any(${removedIds})),
     working as (delete from working_directory where node_id = any(${removedIds})),
+    stars as (delete from star where node_id = any(${removedIds})),
+    opened as (delete from opened_node where node_id = any(${removedIds})),
     clipped as (delete from clipboard_item where node_id = any(${removedIds})),
     nodes as (delete from node where id = any(${removedIds}))
     select distinct parent_id from places where parent_id <> all(${removedIds})`.execute(tx)

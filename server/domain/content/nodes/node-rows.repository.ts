@@ -32,6 +32,8 @@ export interface NodeRow extends Titled {
   last_name: string
   /** True if the node is a working directory of the caller. */
   working: boolean
+  /** True if the caller starred the node. */
+  starred: boolean
   /** True if the node has shortcuts in other folders. */
   further: boolean
   /** True if the node may be related to other nodes. The relations and the caller's right to see them must still be checked. */
@@ -44,6 +46,7 @@ export const selectNodeColumns = (userId: string, order: RawBuilder<unknown>): R
   sql`n.id, n.type, n.node_type, n.entity_name, ${selectTitleColumns('n')}, n.extension, n.file_type, n.author_id, n.parent_id, ${freshPath('n')} as path,
     n.created_at, n.edited_at, n.version_id, n.size, n.extraction_type, n.template_id, n.source_doc_id, n.is_concept, n.show_in_search, n.exclude_from_search, n.other_titles,
     u.username, u.first_name, u.last_name, n.id in (select w.node_id from working_directory w where w.user_id = ${userId}) as working,
+    exists (select from star s where s.user_id = ${userId} and s.node_id = n.id) as starred,
     exists (select 1 from placement f where f.node_id = n.id and not f.home) as further, n.connected, ${order} as order_no`
 
 /** Returns the rows of these ids, in no order. Ids that do not exist are left out. */

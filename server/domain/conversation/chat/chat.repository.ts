@@ -80,15 +80,25 @@ const matchesTitleOrMember = (userId: string, typed: string): RawBuilder<SqlBool
     or c.pair is null and exists (select 1 from conversation_member o where o.conversation_id = c.id and o.user_id in (${people})))`
 }
 
-const buildMembershipQuery = (userId: string, filter: { id?: string; typed?: string }): RawBuilder<unknown> => sql`
+interface MembershipFilter {
+  id?: string
+  typed?: string
+  /** True for conversations with unread messages only. */
+  unread?: boolean
+}
+
+const hasUnread = (userId: string): RawBuilder<unknown> =>
+  sql`and exists (select from chat_message x where x.conversation_id = c.id and x.number > m.read_to and x.author_id <> ${userId})`
+
+const buildMembershipQuery = (userId: string, filter: MembershipFilter): RawBuilder<unknown> => sql`
   from conversation_member m join conversation c on c.id = m.conversation_id where m.user_id = ${userId}
-    ${filter.id === undefined ? sql`` : sql`and c.id = ${filter.id}`} and ${matchesTitleOrMember(userId, filter.typed ?? '')}`
+    ${filter.id === undefined ? sql`` : sql`and c.id = ${filter.id}`} ${filter.unread ? hasUnread(userId) : sql``} and ${matchesTitleOrMember(userId, filter.typed ?? '')}`
 
 /** Returns the user's conversations, the latest first. */
 export async function readMemberships(
   db: Db,
   userId: string,
-  { offset = 0, size = 1, ...filter }: { id?: string; typed?: string; offset?: number; size?: number },
+  { offset = 0, size = 1, ...filter }: MembershipFilter & { offset?: number; size?: number },
 ): Promise<MembershipRow[]> {
   const { rows } = await sql<MembershipRow>`
     select p.*, x.id as last_id, left(x.text, ${EXCERPT_LENGTH}) as last_text, x.node_id is not null as last_node, x.author_id as last_author,
@@ -101,8 +111,8 @@ export async function readMemberships(
   return rows
 }
 
-export async function countMemberships(db: Db, userId: string, typed: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${buildMembershipQuery(userId, { typed })}`.execute(db)
+export async function countMemberships(db: Db, userId: string, filter: MembershipFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${buildMembershipQuery(userId, filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -73,8 +73,15 @@ export async function listConversations(
   { offset, size, title = '' }: { offset: number; size: number; title?: string | undefined },
 ) {
   const rows = await readMemberships(db, caller.userId, { typed: title, offset, size })
-  const totalElements = await countMemberships(db, caller.userId, title)
+  const totalElements = await countMemberships(db, caller.userId, { typed: title })
   return { contents: await loadConversations(db, rows, caller.userId), totalElements, offset, pageSize: size }
+}
+
+/** Returns the conversations with unread messages that have the latest messages, and the number of all with unread messages. */
+export async function listUnreadConversations(db: Db, { userId }: Caller, size: number) {
+  const rows = await readMemberships(db, userId, { unread: true, size })
+  const totalElements = rows.length < size ? rows.length : await countMemberships(db, userId, { unread: true })
+  return { contents: rows.length === 0 ? [] : await loadConversations(db, rows, userId), totalElements }
 }
 
 /** Returns the caller's membership. Throws `notFound` if the caller is not a member. */

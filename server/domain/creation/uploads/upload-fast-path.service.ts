@@ -55,6 +55,7 @@ export async function storeNewFile(
         exclude_from_search: false,
         other_titles: [],
         working: false,
+        starred: false,
         further: false,
         connected: false,
       },

@@ -145,12 +145,14 @@ const hasPartIn = (viewer: TaskViewer): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${canAssign(viewer)} or t.assignee_id = ${viewer.userId} or t.worker_id = ${viewer.userId} or ${viewer.userId}::uuid = any(t.reviewers)
     or ${isCandidate(viewer)} or ${hasActed(viewer)})`
 
-const viewConditions: Readonly<Record<TaskView, (viewer: TaskViewer) => RawBuilder<SqlBool>>> = {
+const viewConditions: Readonly<Record<TaskQuery['view'], (viewer: TaskViewer) => RawBuilder<SqlBool>>> = {
   doing: ({ userId }) => sql`t.status = 'DOING' and t.assignee_id = ${userId}`,
   awaitingReview: ({ userId }) => sql`t.status = 'AWAITING_REVIEW' and t.assignee_id = ${userId}`,
   unassigned: (viewer) => sql`t.status = 'UNASSIGNED' and ${canAssign(viewer)}`,
   claimable: (viewer) => sql`t.status = 'CLAIMABLE' and ${isCandidate(viewer)}`,
   completed: (viewer) => sql`t.status in ('COMPLETED', 'CANCELLED') and (t.assignee_id = ${viewer.userId} or ${hasActed(viewer)})`,
+  waiting: (viewer) =>
+    sql`(t.assignee_id = ${viewer.userId} and t.status in ('DOING', 'AWAITING_REVIEW') or t.status = 'CLAIMABLE' and ${isCandidate(viewer)})`,
 }
 
 type Nulls<T> = { [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] }
@@ -169,7 +171,8 @@ const columns = sql`t.id as uuid, t.title, p.node_id as "nodeUuid", json_build_o
 const source = sql`from task t join process p on p.id = t.process_id left join app_user u on u.id = t.assignee_id`
 
 export interface TaskQuery {
-  view: TaskView
+  /** `waiting`: tasks that the user can do, review or claim. */
+  view: TaskView | 'waiting'
   keyword: string
   workflowUuid?: string | undefined
   nodeUuid?: string | undefined

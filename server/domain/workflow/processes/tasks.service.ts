@@ -54,6 +54,13 @@ export async function findTaskPage(context: ReadContext, request: TaskFind): Pro
   return { contents: await toTasks(context, rows), totalElements: total, offset, pageSize }
 }
 
+/** Returns the first tasks that the caller can do, review or claim, nearest due date first, and their number. */
+export async function findWaitingTasks(context: ReadContext, pageSize: number): Promise<{ contents: Task[]; totalElements: number }> {
+  const page = { view: 'waiting', sortBy: 'dueDate', direction: 'ASC', offset: 0, pageSize, keyword: '' } as const
+  const { rows, total } = await findTasks(context.db, toTaskViewer(context), page)
+  return { contents: await toTasks(context, rows), totalElements: total }
+}
+
 export async function getTask(context: ReadContext, id: string): Promise<Task> {
   const record = await findTaskRecord(context.db, toTaskViewer(context), id)
   const [task] = record ? await toTasks(context, [record]) : []

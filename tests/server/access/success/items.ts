@@ -189,6 +189,14 @@ export const onItems: Readonly<Record<string, readonly (Ask | readonly [from: nu
     }),
   ],
   'users.addWorkingDirectory': [async ({ folder }) => ({ query: { folderUuid: await folder() } })],
+  'home.open': [
+    async ({ folder }) => ({ json: { nodeUuid: await folder() } }),
+    async ({ document }) => ({ json: { nodeUuid: await document() } }),
+  ],
+  'home.star': [
+    async ({ folder, document }) => ({ json: { uuidList: [await folder(), await document()], starred: true } }),
+    async ({ folder }) => ({ json: { uuidList: [await folder()], starred: false } }),
+  ],
   'folder.create': [async ({ place }) => ({ form: { destUuid: place, title: fresh() } })],
   'folder.showInSearchResult': [async ({ folder }) => ({ query: { folderUuid: await folder(), value: true } })],
   'folder.excludeFromSearch': [async ({ folder }) => ({ query: { folderUuid: await folder(), value: true } })],

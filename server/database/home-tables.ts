@@ -1,0 +1,28 @@
+import type { Millis } from './people-tables'
+
+interface WorkingDirectoryTable {
+  user_id: string
+  node_id: string
+  order_no: number
+}
+
+/** A node that a user starred. */
+interface StarTable {
+  user_id: string
+  node_id: string
+  at: Millis
+}
+
+/** A node that a user opened, with the time of the last opening. */
+interface OpenedNodeTable {
+  user_id: string
+  node_id: string
+  at: Millis
+}
+
+/** Nodes that belong to a user's own view of the desktop. */
+export interface HomeTables {
+  working_directory: WorkingDirectoryTable
+  star: StarTable
+  opened_node: OpenedNodeTable
+}
