@@ -86,16 +86,21 @@ it('names at most a few hundred repeated statements, and none with long lists or
   expect([nameOf('select 1 where $1'), nameOf('select 1 where $1')]).toEqual([undefined, undefined])
   expect(nameOf('select 1 where $1')).toBeDefined()
   expect(nameOf('select 1 where $1')).toBe(nameOf('select 1 where $1'))
-  expect(often(`select ${'$1, '.repeat(4_000)}`)).toBeUndefined()
+  expect(often(`select ${'$1, '.repeat(8_000)}`)).toBeUndefined()
   for (const text of [
     'select * from a where $1',
     'update a set b = $1 returning *',
     'select "a".* from a where $1',
     'select distinct a.* from a',
     'with b as (select c from d) select * from b',
+    'with b as (select c from d where e in (1, (2))) select distinct b.* from b',
   ])
     expect(often(text), text).toBeUndefined()
-  for (const text of ['select count(*) from a where b = $1', 'select c from (select * from a) b where c = $1'])
+  for (const text of [
+    'select count(*) from a where b = $1',
+    'select c from (select * from a) b where c = $1',
+    'with a as (select b.* from b) select c from a where c = $1',
+  ])
     expect(often(text), text).toBeDefined()
   const named = Array.from({ length: 1_000 }, (_, n) => often(`select ${n} where $1`)).filter((name) => name !== undefined)
   expect(named.length).toBeLessThan(400)
