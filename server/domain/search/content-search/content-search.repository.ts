@@ -20,8 +20,8 @@ export async function sampleContents(db: Db, where: readonly Condition[], limit:
 /** Returns the number of these contents with each of these terms. Terms that none of them has are left out. */
 export async function countTerms(db: Db, hashes: readonly string[], terms: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ term: string; texts: number }>`select u.term, count(*)::int as texts
-    from content_text t cross join lateral unnest(tsvector_to_array(t.terms)) u (term)
-    where t.blob_hash = any(${[...hashes]}::text[]) and u.term = any(${[...terms]}::text[]) group by u.term`.execute(db)
+    from content_text t cross join lateral unnest(tsvector_to_array(t.terms)) u (term) join unnest(${[...new Set(terms)]}::text[]) w (term) using (term)
+    where t.blob_hash = any(${[...hashes]}::text[]) group by u.term`.execute(db)
   return new Map(rows.map(({ term, texts }) => [term, texts]))
 }
 
