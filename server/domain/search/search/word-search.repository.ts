@@ -4,6 +4,7 @@ import type { Db } from '#server/database/schema'
 import { type ChildRow, toKeyValue, buildOrder, selectOwnLevel, type QueryCaller } from '#server/domain/content/nodes/children.repository'
 import { selectNodeColumns } from '#server/domain/content/nodes/node-rows.repository'
 import type { SortPosition, Sorting } from '#server/domain/content/nodes/sort-columns'
+import { toTermQuery } from '#server/text/terms'
 import type { FoundPiece } from './passage'
 
 type Condition = RawBuilder<SqlBool>
@@ -70,20 +71,28 @@ const TITLE_WEIGHT = 1.5
 
 /** Nodes with some of the words: the sum of the weights of their words, and which readings they contain, one bit each. */
 function selectPartlyMatching(readings: readonly WeightedReading[]): Fragment {
-  const selects = readings.flatMap(({ word, weight, query, inName }, at) => {
-    const columns = (factor: number) =>
-      sql`${sql.lit(word)} as word, ${sql.lit(factor * weight)}::float8 as weight, ${sql.lit(at)} as reading`
-    const described = (table: string) =>
-      sql`select t.node_id, ${columns(1)}, null::text as content from ${sql.table(table)} t where t.terms @@ ${query}::tsquery`
-    return [
-      sql`select v.node_id, ${columns(1)}, t.blob_hash as content from content_text t join version v on v.blob_hash = t.blob_hash
-        join node n on ${isCurrentVersion('n', 'v')} where t.terms @@ ${query}::tsquery`,
-      ...['document_metadata', 'ont_node'].map(described),
-      ...(inName
-        ? [sql`select p.node_id, ${columns(TITLE_WEIGHT)}, null::text from placement p where ${sql.join([...inName], sql` and `)}`]
-        : []),
-    ]
-  })
+  const selectReading = ({ word, weight }: WeightedReading, at: number, factor = 1) =>
+    sql`${sql.lit(word)} as word, ${factor * weight}::float8 as weight, ${sql.lit(at)} as reading`
+  const matching = (table: string, columns: Fragment) =>
+    readings.map(
+      (one, at) => sql`select ${columns}, ${selectReading(one, at)} from ${sql.table(table)} t where t.terms @@ ${one.query}::tsquery`,
+    )
+  const selects = [
+    sql`select v.node_id, t.word, t.weight, t.reading, t.blob_hash as content
+      from (${sql.join(matching('content_text', sql`t.blob_hash`), sql` union all `)}) t
+      join version v on v.blob_hash = t.blob_hash join node n on ${isCurrentVersion('n', 'v')}`,
+    ...['document_metadata', 'ont_node'].map(
+      (table) =>
+        sql`select t.node_id, t.word, t.weight, t.reading, null::text from (${sql.join(matching(table, sql`t.node_id`), sql` union all `)}) t`,
+    ),
+    ...readings.flatMap((one, at) =>
+      one.inName
+        ? [
+            sql`select p.node_id, ${selectReading(one, at, TITLE_WEIGHT)}, null::text from placement p where ${sql.join([...one.inName], sql` and `)}`,
+          ]
+        : [],
+    ),
+  ]
   return sql`select f.node_id, sum(f.weight) as reach, max(f.content) as content, bit_or(f.readings) as readings from (
       select g.node_id, g.word, max(g.weight) as weight, max(g.content) as content, bit_or(1::bigint << g.reading) as readings
       from (${sql.join(selects, sql` union all `)}) g group by g.node_id, g.word) f group by f.node_id`
@@ -98,14 +107,12 @@ const selectTitleScore = ({ in: way, reach }: SearchMethod, title: Fragment): Fr
 const selectContent = (way: SearchMethod['in']): Fragment =>
   way === 'titles' || isDescriptionMethod(way) ? sql`null::text` : way === 'someWords' ? sql`t.content` : sql`t.blob_hash`
 const selectReach = ({ in: way, reach }: SearchMethod): Fragment =>
-  way === 'someWords'
-    ? sql`t.reach, t.readings`
-    : sql`${reach === undefined ? sql`null` : sql.lit(reach)}::float8 as reach, null::bigint as readings`
+  way === 'someWords' ? sql`t.reach, t.readings` : sql`${reach ?? null}::float8 as reach, null::bigint as readings`
 
 const selectHits = ({ ways, title }: HitQuery, column: string): Fragment =>
   sql.join(
     ways.map(
-      (way) => sql`select p.node_id, p.rank, p.home, p.order_no, p.parent_id, ${sql.ref(`p.${column}`)} as key, n.edited_at,
+      (way) => sql`select p.node_id, p.rank, p.home, p.order_no, ${sql.ref(`p.${column}`)} as key, n.edited_at,
         ${selectTitleScore(way, title)} as title, ${selectContent(way.in)} as content, ${selectReach(way)}
         from ${FROM[way.in]} where ${sql.join([...way.where], sql` and `)}`,
     ),
@@ -120,11 +127,12 @@ const hasPartly = ({ ways }: HitQuery): boolean => ways.some((way) => way.in ===
 /** Merges the hits so that each node is returned once. Those that contain all words have no `reach`. */
 const selectMergedHits = (hits: HitQuery, column: string): Fragment => {
   const merged = sql`select f.node_id, min(f.rank) as rank, bool_or(f.home) as home,
-    (array_agg(f.order_no order by f.home desc, f.parent_id))[1] as order_no, min(f.key) as key, max(f.edited_at) as edited,
+    coalesce(min(f.order_no) filter (where f.home), min(f.order_no)) as order_no, min(f.key) as key, max(f.edited_at) as edited,
     max(f.title) as title, max(f.content) as content, case when bool_and(f.reach is not null) then max(f.reach) end as reach,
     bit_or(f.readings) as readings from (${selectHits(hits, column)}) f group by f.node_id`
   if (!hasPartly(hits)) return merged
-  return sql`select g.* from (select m.*, max(m.reach) over () as best from (${merged}) m) g where g.reach is null or g.reach >= ${sql.lit(MIN_REACH)} * g.best`
+  return sql`select g.* from (select m.*, max(m.reach) over () as best from (${merged}) m) g
+    where g.reach is null or g.reach >= ${sql.lit(MIN_REACH)} * g.best`
 }
 
 /** SQL: the hits, each once, as the table `hit` of a `with` clause. `column` is the sort key. */
@@ -133,9 +141,18 @@ export const buildHitTables = (hits: HitQuery, column: string): Fragment => {
   return sql`${partly}hit as materialized (${selectMergedHits(hits, column)})`
 }
 
-export async function countHits(db: Db, hits: HitQuery): Promise<number> {
+async function countHits(db: Db, hits: HitQuery): Promise<number> {
   const { rows } = await sql<{ total: number }>`with ${buildHitTables(hits, 'sort_key')} select count(*)::int as total from hit`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** Returns true if there are at least `count` hits. It reads a few of many hits only. */
+export async function hasHits(db: Db, hits: HitQuery, count: number): Promise<boolean> {
+  const limit = count * (hits.ways.length + 1)
+  const { rows } = await sql<{ all: number; different: number }>`select count(*)::int as all, count(distinct f.node_id)::int as different
+    from (${selectHits(hits, 'sort_key')} limit ${limit}) f`.execute(db)
+  const { all = 0, different = 0 } = rows[0] ?? {}
+  return different >= count || (all === limit && (await countHits(db, hits)) >= count)
 }
 
 export interface HitRow extends ChildRow {
@@ -185,41 +202,50 @@ async function readHits(
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.75
 
+/** Weights of all positions in `ts_rank`: each position counts the same. */
+const EQUAL_POSITIONS = sql`'{1,1,1,1}'::float4[]`
+/**
+ * SQL: number of occurrences of a term from its `ts_rank`, without reading the other terms of the text. With equal weights the rank of n
+ * positions is (1 + 1/4 + … + 1/n²) / (π²/6), and the rest up to π²/6 is nearly 1 / (n + 1/2).
+ */
+const toOccurrences = (rank: Fragment): Fragment => sql`round(1 / (pi() * pi() / 6 * greatest(1 - ${rank}, 1e-6)) - 0.5)`
+
 /**
  * SQL: relevance of texts by BM25 over their pieces, 0 to 1, as the tables `piece_word` (occurrences per piece and word) and `relevance`
  * (by content). A text counts by its best piece and by the words that are somewhere in it. The length of a piece is its number of different
  * terms.
  */
 function selectRelevance(readings: readonly WeightedReading[]): Fragment {
-  const terms = readings.flatMap(({ word, weight, terms: all }) => all.map((term) => ({ term, word, weight })))
+  const terms = readings.flatMap(({ word, weight, terms: all }) => all.map((term) => ({ term: toTermQuery(term), word, weight })))
   const heaviest = new Map<number, number>()
   for (const { word, weight } of readings) heaviest.set(word, Math.max(weight, heaviest.get(word) ?? 0))
   const whole = Math.max(
     Number.EPSILON,
     [...heaviest.values()].reduce((sum, weight) => sum + weight, 0),
   )
-  return sql`wanted as materialized (select * from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ word }) => word)}::int[],
-      ${terms.map(({ weight }) => weight)}::float8[]) w (term, word, weight)),
-    piece_word as materialized (select c.blob_hash, c.number, length(c.terms) as size, f.word, f.weight, f.times
+  return sql`wanted as materialized (select w.term::tsquery as term, w.word, w.weight
+      from unnest(${terms.map(({ term }) => term)}::text[], ${terms.map(({ word }) => word)}::int[],
+        ${terms.map(({ weight }) => weight)}::float8[]) w (term, word, weight)),
+    piece_term as materialized (select c.blob_hash, c.number, length(c.terms) as size, w.word, w.weight,
+        ts_rank(${EQUAL_POSITIONS}, c.terms, w.term) as rank
       from (select distinct content from marked where place <= ${MAX_RANKED} and content is not null) m
-      join content_piece c on c.blob_hash = m.content and c.number < ${MAX_SCORED_PIECES}
-      cross join lateral (select w.word, max(w.weight) as weight, max(cardinality(u.positions)) as times
-        from unnest(c.terms) u join wanted w on w.term = u.lexeme group by w.word) f),
-    word_score as (select t.blob_hash, t.number, t.word,
-        t.weight * t.times / (t.times + ${sql.lit(SATURATION)} * (${sql.lit(1 - LENGTH_SHARE)} + ${sql.lit(LENGTH_SHARE)} * t.size / a.size)) as score
-      from piece_word t, (select avg(size)::float8 as size from piece_word) a),
-    relevance as (select b.blob_hash, (0.7 * b.score + 0.3 * e.score) / ${sql.lit(whole)} as score
-      from (select blob_hash, max(score) as score from (select blob_hash, sum(score) as score from word_score group by blob_hash, number) p
-        group by blob_hash) b
-      join (select blob_hash, sum(score) as score from (select blob_hash, max(score) as score from word_score group by blob_hash, word) w
-        group by blob_hash) e on e.blob_hash = b.blob_hash)`
+      join content_piece c on c.blob_hash = m.content and c.number < ${MAX_SCORED_PIECES} cross join wanted w),
+    piece_word as (select t.blob_hash, t.number, t.size, t.word, max(t.weight) as weight, ${toOccurrences(sql`max(t.rank)`)} as times
+      from piece_term t where t.rank > 0 group by t.blob_hash, t.number, t.size, t.word),
+    word_score as materialized (select t.blob_hash, t.number, t.word, t.weight * t.times
+        / (t.times + ${sql.lit(SATURATION)} * (${sql.lit(1 - LENGTH_SHARE)} + ${sql.lit(LENGTH_SHARE)} * t.size / avg(t.size) over ())) as score
+      from piece_word t),
+    relevance as (select f.blob_hash, (0.7 * max(f.score) filter (where f.of_piece) + 0.3 * sum(f.score) filter (where not f.of_piece))
+        / ${whole}::float8 as score from (
+      select blob_hash, true as of_piece, sum(score) as score from word_score group by blob_hash, number
+      union all select blob_hash, false, max(score) from word_score group by blob_hash, word) f group by f.blob_hash)`
 }
 
 /** SQL: by content, the weighted share of the words that a text contains in their exact form, and of those that are frequent in it. */
 function selectEmphasis({ emphasised }: HitQuery): Fragment {
   const whole = emphasised.reduce((sum, { weight }) => sum + weight, 0)
   const select = (query: string, exact: number, frequent: number) =>
-    sql`select t.blob_hash, ${sql.lit(exact)}::float8 as exact, ${sql.lit(frequent)}::float8 as frequent
+    sql`select t.blob_hash, ${exact}::float8 as exact, ${frequent}::float8 as frequent
       from content_text t where t.terms @@ ${query}::tsquery`
   const selects = emphasised.flatMap(({ exact, frequent, weight }) => [
     select(exact, weight / whole, 0),

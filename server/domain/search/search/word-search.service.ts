@@ -21,8 +21,8 @@ import { buildTitleConditions, type SearchRange } from './search-range.service'
 import type { SearchWords } from './search-words'
 import { listReadings, type WeighedWords, weighWords, type WordReading } from './word-weights.service'
 import {
-  countHits,
   findBestPieces,
+  hasHits,
   type HitRow,
   type HitQuery,
   findRankedHits,
@@ -179,12 +179,15 @@ async function buildSynonymMethods(
 
 /** Words of a query whose exact forms and frequent terms are looked up for the relevance. */
 const MAX_EMPHASISED = 6
+/** Words that weigh less than this share of the rarest word are not looked up: they are in nearly all texts. */
+const MIN_EMPHASISED_SHARE = 0.15
 
 async function buildHitQuery(context: ReadContext, search: SearchWords, range: WordRange, { typed }: WeighedWords): Promise<HitQuery> {
   const { query, title } = search
   const readings = typed.map((reading) => toWeightedReading(reading, title))
   const { methods, synonyms } = await buildSynonymMethods(context, search, range, typed)
-  const rarest = typed.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_EMPHASISED)
+  const byRarity = typed.toSorted((one, other) => other.weight - one.weight)
+  const rarest = byRarity.slice(0, MAX_EMPHASISED).filter(({ weight }) => weight >= MIN_EMPHASISED_SHARE * (byRarity[0]?.weight ?? 0))
   return {
     ways: [...(await buildSearchMethods(context, search, range)), ...methods],
     title: buildTitleScore(query),
@@ -228,7 +231,7 @@ const mayFindSomeWords = ({ query, text }: SearchWords): boolean =>
 export async function buildAllHitsQuery(context: ReadContext, search: SearchWords, range: WordRange): Promise<HitQuery> {
   const words = await weighWords(context.db, search.text ? search.query.words : [])
   const hits = await buildHitQuery(context, search, range, words)
-  if (search.literal || !mayFindSomeWords(search) || (await countHits(context.db, hits)) >= FEW) return hits
+  if (search.literal || !mayFindSomeWords(search) || (await hasHits(context.db, hits, FEW))) return hits
   const readings = await listReadings(context.db, words)
   return readings.length > 0 ? await addSomeWords(context, hits, search, range, readings) : hits
 }
