@@ -7,6 +7,7 @@ import { benchPassages } from './passages.bench'
 import { benchPeople } from './people.bench'
 import { benchResume } from './resume.bench'
 import { benchRights } from './rights.bench'
+import { benchSearch } from './search.bench'
 import { benchTexts } from './texts.bench'
 import { benchTitles } from './titles.bench'
 import { benchUploads } from './upload.bench'
@@ -26,6 +27,7 @@ const benches = {
   titles: benchTitles,
   texts: benchTexts,
   meaning: benchMeaning,
+  search: benchSearch,
   indexing: benchIndexing,
   passages: benchPassages,
 }
