@@ -62,6 +62,7 @@ import { spokenTexts } from './migrations/0070-spoken-texts'
 import { timesOfSubtitleFiles } from './migrations/0071-times-of-subtitle-files'
 import { recognisedWords } from './migrations/0072-recognised-words'
 import { home } from './migrations/0073-home'
+import { vectorsInPgvector } from './migrations/0075-vectors-in-pgvector'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -134,6 +135,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['times of subtitle files', timesOfSubtitleFiles],
   ['recognised words', recognisedWords],
   ['home', home],
+  ['vectors in pgvector', vectorsInPgvector],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite, protocol } from '@electric-sql/pglite'
+import { type Extensions, PGlite, protocol } from '@electric-sql/pglite'
+import { vector } from '@electric-sql/pglite-pgvector'
 import { type Dialect, Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { afterAll, describe, onTestFinished } from 'vitest'
@@ -51,8 +52,8 @@ async function snapshot(): Promise<Blob> {
   }
 }
 
-async function openPGlite(): Promise<Opened> {
-  const db = open(await PGlite.create({ loadDataDir: await snapshot(), parsers: valueParsers }))
+async function openPGlite(extensions: Extensions = {}): Promise<Opened> {
+  const db = open(await PGlite.create({ loadDataDir: await snapshot(), parsers: valueParsers, extensions }))
   return { db, close: () => db.destroy() }
 }
 
@@ -89,7 +90,7 @@ function sharedDatabase(open: () => Promise<Opened>): () => Promise<Opened> {
   }
 }
 
-const sharePGlite = sharedDatabase(openPGlite)
+const sharePGlite = sharedDatabase(() => openPGlite())
 
 /** Opens a migrated database for the calling test alone. Use it if the test changes tables or migrations: other files share the usual one. */
 export async function ownDatabase(engine: EngineName): Promise<Db> {
@@ -210,6 +211,9 @@ function onOne(start: () => Promise<Opened>, suite: Suite): void {
 
 /** Runs a suite only on the embedded engine, for tests whose result cannot depend on the engine. */
 export const onEmbedded = (suite: Suite): void => onOne(sharePGlite, suite)
+
+/** Runs a suite on an embedded engine with the pgvector extension, which PostgreSQL servers for tests do not have. */
+export const onVectorDatabase = (suite: Suite): void => onOne(() => openPGlite({ vector }), suite)
 
 /** Runs a suite only on PostgreSQL, for cases that the embedded engine does not have, such as broken connections. */
 export function onPostgres(suite: Suite): void {

@@ -17,8 +17,7 @@ const getPercentile = (values: readonly number[], share: number): number =>
 /** Words by the number of passages that contain them, those of few passages first. */
 function sortByRarity(passages: readonly string[]): string[] {
   const counts = new Map<string, number>()
-  for (const passage of passages)
-    for (const word of new Set(passage.match(/\p{L}{4,}/gu))) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const passage of passages) for (const word of new Set(passage.match(/\p{L}{4,}/gu))) counts.set(word, (counts.get(word) ?? 0) + 1)
   return [...counts].sort(([, one], [, other]) => one - other).map(([word]) => word)
 }
 

@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { firstProgress, runEmbeddingStep } from '#server/domain/content/vectors/vectors.service'
 import { embedTextsJob } from '#server/jobs/embed-texts.job'
 import type { Db } from '#server/database/schema'
 import type { Client } from '#tests/support/app'
-import { eachDatabase } from '#tests/support/databases'
+import { eachDatabase, onVectorDatabase } from '#tests/support/databases'
 import { grant } from '../uploads/uploading'
 import { createParagraphApp } from './paragraph-app'
 
@@ -72,7 +72,7 @@ const chooseModel = (url: string) => {
   return { get: async (key: string) => values[key] ?? null }
 }
 
-eachDatabase((_engine, make) => {
+const testVectors = (make: () => Promise<Db>): void => {
   it('finds documents by the vectors of a service: meaning only, merged with words by rank, or not at all [SRCH-004] [SRCH-041] [SRCH-075]', async () => {
     const { service, embed, search, titles } = await filled(await make())
     expect(await titles('آبگیر', 0)).toEqual([])
@@ -242,8 +242,39 @@ eachDatabase((_engine, make) => {
     expect(await found('آبگیر')).toEqual([])
     expect((await found('آبگیر', 0))[0]).toBe('مخزن شهر پر شد')
     expect(await found('آبگیر', 0)).not.toContain('سد و سیلاب')
+    expect((await sara.call(search, { json: { keyword: 'آبگیر', literalWeight: 0 } })).totalElements).toBe(2)
     expect((await found('آبگیر', 0, at.admin)).slice(0, 2).toSorted()).toEqual(['سد و سیلاب', 'مخزن شهر پر شد'])
     expect((await found('کارکنان سد', 0.5, sara))[0]).toBe('مخزن شهر پر شد')
     expect((await found('کارکنان', 0.8, sara))[0]).toBe('آموزش کارکنان')
+  })
+}
+
+eachDatabase((_engine, make) => testVectors(make))
+
+describe('with pgvector', () => {
+  onVectorDatabase((make) => {
+    testVectors(make)
+
+    it('compares in the database all vectors, also those that were stored before the extension was there', async () => {
+      const db = await make()
+      const { app, service, titles, embed, document } = await filled(db)
+      const countCopies = async () =>
+        (await sql<{ count: number }>`select count(*)::int as count from text_embedding`.execute(db)).rows[0]?.count
+      await embed()
+      expect(await countCopies()).toBe(3)
+      await document('آموزش.txt', 'آموزش کارکنان.')
+      await runEmbeddingStep(app.ports, chooseModel(service.url), firstProgress, new AbortController().signal)
+      expect(await countCopies()).toBe(4)
+      expect(await titles('آبگیر', 0)).toHaveLength(4)
+      await sql`delete from text_embedding where blob_hash not in (select blob_hash from text_embedding order by 1 limit 1)`.execute(db)
+      expect(await titles('آبگیر', 0)).toHaveLength(1)
+      await embed()
+      expect(await titles('آبگیر', 0)).toHaveLength(4)
+      await sql`drop extension vector cascade`.execute(db)
+      await sql`drop table text_embedding, paragraph_embedding`.execute(db)
+      expect(await titles('آبگیر', 0)).toHaveLength(4)
+      await embed()
+      expect(await countCopies()).toBe(4)
+    })
   })
 })

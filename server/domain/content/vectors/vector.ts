@@ -18,6 +18,13 @@ export function packVector(vector: Float32Array): string {
   return Array.from(new Uint8Array(bytes.buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Returns the stored form as the text of a `vector` of pgvector. */
+export function toVectorText(stored: Uint8Array): string {
+  const bytes = new DataView(stored.buffer, stored.byteOffset, stored.length)
+  const factor = bytes.getFloat32(0)
+  return `[${Array.from({ length: stored.length - FACTOR_BYTES }, (_, at) => factor * bytes.getInt8(FACTOR_BYTES + at)).join(',')}]`
+}
+
 /** Returns the cosine of the angle between a vector and a stored one. Undefined if their dimensions differ. */
 export function computeSimilarity(vector: Float32Array, stored: Uint8Array): number | undefined {
   if (stored.length !== FACTOR_BYTES + vector.length) return undefined

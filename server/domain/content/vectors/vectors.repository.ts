@@ -10,16 +10,21 @@ export interface VectorModel {
   /** True after all texts had vectors once. Texts that were stored later may still have none. */
   complete: boolean
   retry_at: number
+  /** True if all vectors are also in the tables of the pgvector extension. */
+  copied: boolean
 }
 
+/** Columns of a model. Its vectors are not used in pgvector if an operator has dropped the extension. */
+const MODEL_COLUMNS = sql`id, dimensions, complete, retry_at, copied and to_regclass('text_embedding') is not null as copied`
+
 export const findModel = async (db: Db, name: string): Promise<VectorModel | undefined> =>
-  (await sql<VectorModel>`select id, dimensions, complete, retry_at from vector_model where name = ${name}`.execute(db)).rows[0]
+  (await sql<VectorModel>`select ${MODEL_COLUMNS} from vector_model where name = ${name}`.execute(db)).rows[0]
 
 export async function ensureModel(db: Db, name: string): Promise<VectorModel> {
   const found = await findModel(db, name)
   if (found) return found
   const { rows } = await sql<VectorModel>`insert into vector_model (name) values (${name})
-    on conflict (name) do update set name = excluded.name returning id, dimensions, complete, retry_at`.execute(db)
+    on conflict (name) do update set name = excluded.name returning ${MODEL_COLUMNS}`.execute(db)
   return rows[0] as VectorModel
 }
 

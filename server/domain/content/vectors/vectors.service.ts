@@ -20,6 +20,7 @@ import {
   type VectorModel,
   type VectorStep,
 } from './vectors.repository'
+import { copyNewVectors, copyVectors, ensureVectorTables, findNearestPassages, findNearestStoredParagraphs } from './pgvector.repository'
 
 export { readPassages } from './vectors.repository'
 
@@ -48,8 +49,16 @@ export interface EmbeddingProgress {
 }
 export const firstProgress: EmbeddingProgress = { piece: { hash: '', number: -1 }, paragraph: FIRST_ID }
 
+const COPIED_AT_ONCE = 200
+
+/** Deletes vectors of other models, then copies vectors to pgvector if the database has it. Returns false if nothing is left. */
+async function finishStep(db: Db, model: number): Promise<boolean> {
+  if (await deleteOtherModels(db, model, DELETED_AT_ONCE)) return true
+  return (await ensureVectorTables(db)) && (await copyVectors(db, model, COPIED_AT_ONCE))
+}
+
 /** Stores the vectors of the next texts. Returns the progress, or undefined if no text is left. */
-async function runStep(db: Db, embedder: Embedder, { id }: VectorModel, progress: EmbeddingProgress, signal: AbortSignal) {
+async function runStep(db: Db, embedder: Embedder, { id, copied }: VectorModel, progress: EmbeddingProgress, signal: AbortSignal) {
   const pieces = await findPiecesWithoutVectors(db, id, progress.piece, PIECES_AT_ONCE)
   const paragraphs = pieces.length > 0 ? [] : await findParagraphsWithoutVectors(db, id, progress.paragraph, BATCH_SIZE)
   const passages = pieces.flatMap(({ hash, number, text }) =>
@@ -74,10 +83,12 @@ async function runStep(db: Db, embedder: Embedder, { id }: VectorModel, progress
         passages.map(({ text: _, ...passage }, at) => ({ ...passage, vector: packed[at] ?? '' })),
       )
     if (paragraphs.length > 0) await insertParagraphVectors(tx, id, paragraphs, packed)
+    if (copied)
+      await copyNewVectors(tx, id, { hashes: pieces.map(({ hash }) => hash), paragraphs: paragraphs.map((paragraph) => paragraph.id) })
     if (pieces.length === 0 && paragraphs.length === 0) await completeModel(tx, id)
   })
   const [piece, paragraph] = [pieces.at(-1), paragraphs.at(-1)]
-  if (!piece && !paragraph) return (await deleteOtherModels(db, id, DELETED_AT_ONCE)) ? progress : undefined
+  if (!piece && !paragraph) return (await finishStep(db, id)) ? progress : undefined
   if (piece) return { ...progress, piece: { hash: piece.hash, number: piece.number } }
   return paragraph && { ...progress, paragraph: paragraph.id }
 }
@@ -110,6 +121,8 @@ export async function runEmbeddingStep(
 export interface QueryVector {
   model: number
   vector: Float32Array
+  /** True if pgvector compares it. */
+  copied: boolean
 }
 
 const QUERY_TIMEOUT_MS = 5_000
@@ -133,7 +146,7 @@ export class QueryEmbedder {
     if (!model?.complete) return undefined
     try {
       const [vector] = await embedder.embed([text.slice(0, MAX_QUERY)], QUERY_TIMEOUT_MS)
-      if (vector?.length === model.dimensions) return vector && { model: model.id, vector }
+      if (vector?.length === model.dimensions) return vector && { model: model.id, vector, copied: model.copied }
       throw new EmbeddingFailed(OTHER_DIMENSIONS)
     } catch (error) {
       if (!(error instanceof TemporaryFailure)) throw error
@@ -197,22 +210,36 @@ export interface DocumentHit {
   score: number
 }
 
-/** Returns the documents that match the conditions and have the passages nearest to a query. */
-export const findNearestDocuments = (db: Db, query: QueryVector, where: readonly Condition[], limit: number) =>
-  scan(
-    query,
-    '',
-    limit,
-    (after, count) => readTextVectors(db, query.model, where, after, count),
-    ({ ids, hash, number, start, length }, score): DocumentHit[] => ids.map((id) => ({ id, hash, number, start, length, score })),
-  )
+/** Returns the documents that match the conditions and have the passages nearest to a query. Undefined if that takes too long. */
+export const findNearestDocuments = (
+  db: Db,
+  query: QueryVector,
+  where: readonly Condition[],
+  limit: number,
+): Promise<DocumentHit[] | undefined> =>
+  query.copied
+    ? findNearestPassages(db, query, where, limit)
+    : scan(
+        query,
+        '',
+        limit,
+        (after, count) => readTextVectors(db, query.model, where, after, count),
+        ({ ids, hash, number, start, length }, score): DocumentHit[] => ids.map((id) => ({ id, hash, number, start, length, score })),
+      )
 
-/** Returns the paragraphs that match the conditions and are nearest to a query. */
-export const findNearestParagraphs = (db: Db, query: QueryVector, where: readonly Condition[], limit: number) =>
-  scan(
-    query,
-    FIRST_ID,
-    limit,
-    (after, count) => readParagraphVectors(db, query.model, where, after, count),
-    ({ id }, score) => [{ id, score }],
-  )
+/** Returns the paragraphs that match the conditions and are nearest to a query. Undefined if that takes too long. */
+export const findNearestParagraphs = (
+  db: Db,
+  query: QueryVector,
+  where: readonly Condition[],
+  limit: number,
+): Promise<{ id: string; score: number }[] | undefined> =>
+  query.copied
+    ? findNearestStoredParagraphs(db, query, where, limit)
+    : scan(
+        query,
+        FIRST_ID,
+        limit,
+        (after, count) => readParagraphVectors(db, query.model, where, after, count),
+        ({ id }, score) => [{ id, score }],
+      )
