@@ -1,5 +1,5 @@
 import { doubleClick, profileDefaults } from '#api/contract/constants'
-import type { ExplorerPanes, IconPlaces, ListColumns, Profile } from '#api/contract/user-profile'
+import type { ExplorerPanes, HomeStep, IconPlaces, ListColumns, Profile } from '#api/contract/user-profile'
 import type { Digits } from '#text/digits'
 import type { Locale } from '#text/locale'
 
@@ -19,6 +19,9 @@ export interface Look {
   explorerColumns: ListColumns
   explorerPanes: ExplorerPanes
   iconPlaces: IconPlaces
+  /** True if Home opens after the sign-in. */
+  openHome: boolean
+  homeSteps: HomeStep[]
   /** Address of the background picture. Only the server sets it, after it has received the picture. */
   backgroundImageUrl?: string | undefined
 }
@@ -34,6 +37,8 @@ export const defaultLook: Look = {
   explorerColumns: { widths: {}, hidden: [] },
   explorerPanes: { tree: false, preview: false, treeWidth: 200, previewWidth: 220 },
   iconPlaces: {},
+  openHome: true,
+  homeSteps: [],
   ...profileDefaults,
 }
 
@@ -55,5 +60,7 @@ export const toLook = (look: Look, profile: Profile): Look => ({
   explorerColumns: profile.explorerColumns ?? defaultLook.explorerColumns,
   explorerPanes: profile.explorerPanes ?? defaultLook.explorerPanes,
   iconPlaces: profile.iconPlaces ?? defaultLook.iconPlaces,
+  openHome: profile.openHome ?? true,
+  homeSteps: profile.homeSteps ?? [],
   backgroundImageUrl: profile.backgroundImageUrl,
 })

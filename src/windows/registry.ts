@@ -31,6 +31,7 @@ import { managePropertiesWindow } from './manage-properties/index'
 import { ontologyGraphWindow } from './ontology-graph/index'
 import { createWindow } from './create/index'
 import { createParagraphWindow } from './create-paragraph/index'
+import { homeWindow } from './home/index'
 import { messengerWindow } from './messenger/index'
 import { pasteInWindow } from './paste-in/index'
 import { printWindow } from './print/index'
@@ -68,6 +69,7 @@ import { textCompareWindow } from './text-compare/index'
 
 /** List of all window kinds. A new kind must be added here. */
 export const windowKinds: readonly WindowKind[] = [
+  homeWindow,
   autotagWindow,
   browseWindow,
   changePasswordWindow,

@@ -50,11 +50,11 @@ const fixed = [
     'cut',
   ],
   ...['chart', 'restore', 'snap', 'pin', 'unpin', 'tag', 'link', 'sliders', 'related', 'ontology', 'inspect', 'thumbnails', 'themeDark'],
-  ...['themeSystem', 'actions', 'rename', 'hide', 'bell', 'bellOff', 'offline', 'user', 'users', 'full'],
+  ...['themeSystem', 'actions', 'rename', 'hide', 'bell', 'bellOff', 'offline', 'user', 'users', 'full', 'unstar'],
 ]
 /** Icons that are symmetric, so that mirroring does not change them. */
 const even = [
-  ...['add', 'alert', 'calendar', 'close', 'delete', 'desktop', 'error', 'fitPage', 'fitWidth', 'grid', 'home', 'info', 'keyboard'],
+  ...['add', 'alert', 'calendar', 'close', 'delete', 'desktop', 'error', 'fitPage', 'fitWidth', 'grid', 'home', 'info', 'keyboard', 'star'],
   ...[
     'maximise',
     'microphone',

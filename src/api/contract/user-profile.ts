@@ -38,6 +38,10 @@ export const digitChoice = z.enum(['language', 'persian', 'latin'])
 /** Background of the desktop. The picture of the user stays stored while another background is chosen. */
 export const backgroundChoice = z.enum(['standard', 'colour', 'image'])
 
+/** First steps of Home that the user has done in the desktop; `hidden` if the user does not want to see them any more. */
+export const homeSteps = z.array(z.enum(['search', 'palette', 'hidden'])).check(z.maxLength(3))
+export type HomeStep = z.output<typeof homeSteps>[number]
+
 export const profile = z.object({
   taskbarColor: colour,
   windowColor: colour,
@@ -55,6 +59,10 @@ export const profile = z.object({
   digits: z.optional(digitChoice),
   background: z.optional(backgroundChoice),
   backgroundColor: z.optional(colour),
+  /** False if Home does not open after the sign-in. */
+  openHome: z.optional(z.boolean()),
+  /** First steps that the desktop has seen, and if they are hidden. */
+  homeSteps: z.optional(homeSteps),
 })
 export type Profile = z.output<typeof profile>
 
@@ -87,6 +95,8 @@ export const userProfile = resource({
       digits: z.optional(digitChoice),
       background: z.optional(backgroundChoice),
       backgroundColor: z.optional(colour),
+      openHome: z.optional(z.boolean()),
+      homeSteps: z.optional(homeSteps),
     }),
     response: profile,
     addition: true,

@@ -7,6 +7,7 @@ import { hasFeature, type Session, type WindowKind } from '#windows/window-kind'
  * the work of others are for administrators; all others are for everybody, within the feature flags. Keys that are missing here come last.
  */
 export const startMenuEntries = {
+  home: 'everybody',
   explorer: 'everybody',
   search: 'everybody',
   textCompare: 'everybody',

@@ -22,7 +22,7 @@ describe('the start menu', () => {
     const kinds = keys.map(kindFor).toReversed()
     const shownTo = (session: Session) => getStartMenuKinds(kinds, session).map(({ kind }) => kind)
     expect(shownTo({ ...sara, admin: true })).toEqual(keys)
-    expect(shownTo(sara)).toEqual(['explorer', 'search', 'textCompare', 'recycleBin', 'dynamicReport', 'speechToText', 'autotag'])
+    expect(shownTo(sara)).toEqual(['home', 'explorer', 'search', 'textCompare', 'recycleBin', 'dynamicReport', 'speechToText', 'autotag'])
   })
 
   it('marks every window kind of an administrator entry as `adminOnly` [SHELL-090]', () => {

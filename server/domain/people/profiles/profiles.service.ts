@@ -6,10 +6,7 @@ import type { Ports } from '#server/ports'
 import { type Digits, getDefaultDigits } from '#text/digits'
 import type { Locale } from '#text/locale'
 
-type Settings = Pick<
-  Profile,
-  'locale' | 'theme' | 'doubleClickMs' | 'explorerColumns' | 'explorerPanes' | 'iconPlaces' | 'digits' | 'background' | 'backgroundColor'
->
+type Settings = Omit<Profile, 'taskbarColor' | 'windowColor' | 'startMenuColor' | 'fontSize' | 'backgroundImageUrl'>
 type Changes = { [K in keyof Profile]?: Profile[K] | undefined }
 
 const omitUndefined = <T extends object>(values: T): Partial<{ [K in keyof T]: NonNullable<T[K]> }> =>
