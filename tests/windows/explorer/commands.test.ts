@@ -37,7 +37,7 @@ describe('the background menu of a folder', () => {
 
 describe('commands on rows', () => {
   it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
-    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) - move rename saveCopy - actions export print')
+    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) star - move rename saveCopy - actions export print')
   })
   it('opens the permission editor for users with the right to change permissions and the flag for it [PERM-052] [SHELL-037]', () => {
     const session = aSession({ flags: ['PROPERTIES_PERMISSION'] })
@@ -87,14 +87,21 @@ describe('commands on rows', () => {
     expect(open({ rows: [aFolder('bin', { type: 4 })] }).find('directory')).toBeUndefined()
     expect(open({ rows: [row, kept] }).find('directory')).toBeUndefined()
   })
+  it('offers to star the items, or to remove the stars if all have one', () => {
+    const [plain, starred] = [aDocument('a', 'pdf'), { ...aFolder('f'), isStarred: true }]
+    expect(open({ rows: [plain, starred] }).find('star')).toMatchObject({ label: 'ستاره‌دار کردن', icon: 'star' })
+    expect(open({ rows: [starred] }).find('star')).toMatchObject({ label: 'برداشتن ستاره', icon: 'unstar' })
+  })
   it('offers a single download and no renaming for several selected items', () => {
-    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - (send) - move - export measure print')
+    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - (send) star - move - export measure print')
   })
   it('disables actions without the right, and hides actions that are impossible for these items [EXP-187] [EXP-194] [EXP-195]', () => {
     expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe(
-      '(open) (download) - (send) - (move) (rename) (saveCopy) - actions (export) print',
+      '(open) (download) - (send) (star) - (move) (rename) (saveCopy) - actions (export) print',
     )
-    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe('(send) - move saveCopy - actions print')
+    expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe(
+      '(send) star - move saveCopy - actions print',
+    )
   })
 })
 
@@ -220,7 +227,7 @@ describe('commands on a folder in the tree', () => {
   it('the tree opens, downloads and moves a folder, and adds it to or removes it from the working directories [EXP-095] [EXP-096] [EXP-103]', () => {
     const folder = aFolder('f')
     const menu = tree(folder, 'above')
-    expect(menu.ids()).toBe('open aside download - (send) directory - move - flags - measure')
+    expect(menu.ids()).toBe('open aside download - (send) directory star - move - flags - measure')
     expect(menu.run('open')).toEqual([{ type: 'folder.chosen', folder }])
     expect(tree(folder).run('aside')).toMatchObject([{ type: 'window.open', kind: 'explorer', payload: { folderUuid: folder.uuid } }])
     expect(tree(folder).run('download')).toEqual([{ type: 'download.start', nodes: [folder] }])

@@ -12,10 +12,11 @@ import { redo, refresh, undo, upload } from './place-commands'
 import { emptyBin } from './bin-commands'
 import { sort } from './sort-commands'
 import { completeTask, flowTree, startFolderFlow } from './flow-commands'
+import { star } from './star-command'
 import { restoreVersion } from './version-command'
 import { events, properties } from './window-commands'
 
-const clipboard: readonly MenuLine[] = [copy, addToCopy, cut, addToCut, uncut, paste, pasteInto, send, directory, '---']
+const clipboard: readonly MenuLine[] = [copy, addToCopy, cut, addToCut, uncut, paste, pasteInto, send, directory, star, '---']
 
 /**
  * Content of the menus of an explorer. The order for items is: open or restore, edit, clipboard, name and location, rights, tools,
