@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, signIn, test } from '#tests/support/product'
-import { call, enter, open, seeDesktop, start, windowOf } from './desk'
+import { call, enter, enterWithoutHome, open, seeDesktop, start, windowOf } from './desk'
 import { faultsOf } from './faults'
 
 const password = 'گذر-سارا-۱۴۰۵'
@@ -140,7 +140,7 @@ test.describe('an administrator', () => {
     const other = await browser.newContext({ baseURL: product.url })
     const theirs = await other.newPage()
     await theirs.goto('/')
-    await enter(theirs, 'negar', password)
+    await enterWithoutHome(theirs, 'negar', password)
     await seeDesktop(theirs)
 
     await start(page, 'نمایهٔ عمومی')

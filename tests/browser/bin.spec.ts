@@ -1,6 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { call, childrenOf, enter, makeFolder, openFolder, put, rowsOf, seeDesktop, start, titlesIn, windowOf, workIn } from './desk'
+import {
+  call,
+  childrenOf,
+  enterWithoutHome,
+  makeFolder,
+  openFolder,
+  put,
+  rowsOf,
+  seeDesktop,
+  start,
+  titlesIn,
+  windowOf,
+  workIn,
+} from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
 
@@ -81,7 +94,7 @@ test.describe('the recycle bin in the browser', () => {
     const context = await browser.newContext({ baseURL: product.url, locale: 'fa-IR' })
     const own = await context.newPage()
     await own.goto('/')
-    await enter(own, mina.username, mina.password)
+    await enterWithoutHome(own, mina.username, mina.password)
     await seeDesktop(own)
     const archive = await makeFolder(own, folder.uuid, 'بایگانی مینا')
     await put(own, archive.uuid, text('برگهٔ گم‌شده.txt', 'این گاهشمار سال‌های دور است'))

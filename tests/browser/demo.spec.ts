@@ -42,6 +42,7 @@ test.describe('the demo without a server', () => {
     await page.keyboard.press('Escape')
     await enter(page, 'karimi', PASSWORD)
     await atDesk(page)
+    await windowOf(page, 'خانه').getByRole('button', { name: 'بستن', exact: true }).click()
     const main = await openMain(page)
     await expect(rowsOf(main)).toHaveCount(8)
 

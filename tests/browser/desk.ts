@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { openDesktop, Product, sessionOf } from '#tests/support/product'
+import { openDesktop, Product, sessionOf, switchHomeOff } from '#tests/support/product'
 import type { Material } from './material'
 
 /** Returns a window by its title, as a screen reader finds it. Excludes menus, which are dialogs too and may have the same name. */
@@ -58,7 +58,13 @@ export const enter = async (page: Page, username: string, password: string): Pro
   await page.getByRole('button', { name: 'ورود', exact: true }).click()
 }
 
-export const enterAsAdmin = (page: Page): Promise<void> => enter(page, 'admin', Product.password)
+/** Signs in through the form with Home switched off, for tests that begin on the icons of the desktop. */
+export const enterWithoutHome = async (page: Page, username: string, password: string): Promise<void> => {
+  await switchHomeOff(page.request, await sessionOf(page, username, password))
+  await enter(page, username, password)
+}
+
+export const enterAsAdmin = (page: Page): Promise<void> => enterWithoutHome(page, 'admin', Product.password)
 
 /** Waits for the desktop with its folders, and for the taskbar. */
 export const seeDesktop = async (page: Page): Promise<void> => {

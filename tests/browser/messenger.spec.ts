@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, Product, test } from '#tests/support/product'
-import { call, enter, enterAsAdmin, mainFolder, makeFolder, seeDesktop, start, windowOf } from './desk'
+import { call, enterWithoutHome, enterAsAdmin, mainFolder, makeFolder, seeDesktop, start, windowOf } from './desk'
 import { faultsOf } from './faults'
 
 const reza = { username: 'reza.messenger', firstName: 'رضا', lastName: 'کریمی', password: Product.password }
@@ -32,7 +32,7 @@ test('two users chat: immediate delivery, unread marks, notices, and no lost or 
   await seeDesktop(page)
   await call(page, 'post', '/api/admin/user/save', { data: reza })
   const paper = await makeFolder(page, (await mainFolder(page)).uuid, 'پروندهٔ گفت‌وگو')
-  const other = await enterIn(browser, product.url, (there) => enter(there, reza.username, reza.password))
+  const other = await enterIn(browser, product.url, (there) => enterWithoutHome(there, reza.username, reza.password))
 
   await start(page, 'پیام‌رسان')
   await expect(messengerOf(page).getByText('هنوز گفت‌وگویی ندارید', { exact: false })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { call, enter, makeFolder, open, put, rowsOf, seeDesktop, windowOf, workIn } from './desk'
+import { call, enterWithoutHome, makeFolder, open, put, rowsOf, seeDesktop, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
 
@@ -42,7 +42,7 @@ test.describe('permissions', () => {
     const other = await browser.newContext({ baseURL: product.url, locale: 'fa-IR' })
     const theirs = await other.newPage()
     await theirs.goto('/')
-    await enter(theirs, 'shirin', password)
+    await enterWithoutHome(theirs, 'shirin', password)
     await seeDesktop(theirs)
     await call(theirs, 'post', `/api/users/add-working-directory?folderUuid=${shared.uuid}`)
     await open(theirs, theirs.getByRole('button', { name: 'پوشهٔ مشترک' }))

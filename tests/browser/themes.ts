@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, Product } from '#tests/support/product'
+import { expect, Product, sessionOf, switchHomeOff } from '#tests/support/product'
 import { overrideProfile } from './own-profile'
 import { smallTargets, weakRings } from '#tests/support/controls'
 import { faultsOf } from './faults'
@@ -50,6 +50,7 @@ export async function openForm(page: Page, locale: Locale): Promise<void> {
 
 /** Signs in through the form that is shown, and waits for the button of the start menu, which is called `start`. */
 export async function enter(page: Page, start: string): Promise<void> {
+  await switchHomeOff(page.request, await sessionOf(page))
   await page.locator('input[name="username"]').fill('admin')
   await page.locator('input[name="password"]').fill(Product.password)
   await page.locator('button[type="submit"]').click()

@@ -1,5 +1,5 @@
 import { test as base, expect, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { Product } from '#tests/support/product'
+import { Product, sessionOf, switchHomeOff } from '#tests/support/product'
 import { TwoProcesses } from '#tests/support/two-processes'
 
 export { expect }
@@ -140,8 +140,13 @@ export interface Seat {
   actions: Actions
 }
 
-/** Signs a person in through the form in a separate browser. Actions are counted from the desktop on. */
-export async function takeSeat(browser: Browser, url: string, person: Pick<Person, 'username' | 'password'>): Promise<Seat> {
+type SignIn = Pick<Person, 'username' | 'password'>
+
+/**
+ * Signs a person in through the form in a separate browser. Actions are counted from the desktop on. Without `home` it is switched off,
+ * because most jobs begin on the icons of the desktop.
+ */
+export async function takeSeat(browser: Browser, url: string, person: SignIn, { home = false } = {}): Promise<Seat> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'fa-IR',
@@ -152,6 +157,7 @@ export async function takeSeat(browser: Browser, url: string, person: Pick<Perso
   const actions = new Actions()
   await actions.watch(context)
   const page = await context.newPage()
+  if (!home) await switchHomeOff(page.request, await sessionOf(page, person.username, person.password))
   await page.goto('/')
   await page.getByLabel('نام کاربری').fill(person.username)
   await page.getByLabel('گذرواژه', { exact: true }).fill(person.password)
@@ -170,7 +176,7 @@ interface OfTest {
   /** Calls that prepare the job, made by an administrator. */
   prepare: Preparation
   /** Signs a person in, in a separate browser that is closed after the test. */
-  seat: (person: Pick<Person, 'username' | 'password'>) => Promise<Seat>
+  seat: (person: SignIn, options?: { home: boolean }) => Promise<Seat>
 }
 interface OfWorker {
   engine: Engine
@@ -197,8 +203,8 @@ export const test = base.extend<OfTest, OfWorker>({
   },
   seat: async ({ browser, installation }, use) => {
     const seats: Seat[] = []
-    await use(async (person) => {
-      const seat = await takeSeat(browser, installation.url, person)
+    await use(async (person, options) => {
+      const seat = await takeSeat(browser, installation.url, person, options)
       seats.push(seat)
       return seat
     })

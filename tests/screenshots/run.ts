@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import sharp from 'sharp'
 import { wholeBrowser } from '../../scripts/chromium.mjs'
-import { Product } from '#tests/support/product'
+import { Product, sessionOf, switchHomeOff } from '#tests/support/product'
 import { docx, type Material, text } from '#tests/browser/material'
 import { documents } from './material'
 
@@ -95,6 +95,7 @@ const makeFolder = async (page: Page, parent: string, title: string): Promise<st
 }
 
 const enter = async (page: Page, look: Look) => {
+  await switchHomeOff(page.request, await sessionOf(page))
   await page.goto('/index.html/signin')
   await page.evaluate(({ locale, theme }) => localStorage.setItem('mizkar.look', JSON.stringify({ locale, theme })), look)
   await page.reload()

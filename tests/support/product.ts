@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { prepareData } from './prepared'
 
 export { expect }
@@ -96,15 +96,25 @@ export const test = base.extend<object, { product: Product }>({
   baseURL: async ({ product }, use) => use(product.url),
 })
 
-/** Returns the token of a new session of the administrator. */
-export const sessionOf = async (page: Page): Promise<string> => {
-  const answer = await page.request.post('/api/jwt/login', { form: { username: 'admin', password: Product.password } })
+/** Returns the token of a new session of a user, of the administrator if none is named. */
+export const sessionOf = async (page: Page, username = 'admin', password = Product.password): Promise<string> => {
+  const answer = await page.request.post('/api/jwt/login', { form: { username, password } })
   expect(answer.ok(), await answer.text()).toBe(true)
   return ((await answer.json()) as { token: string }).token
 }
 
+/**
+ * Switches the opening of Home after the sign-in off for the user of this session. Most tests begin on the icons of the desktop, which the
+ * Home window would cover.
+ */
+export const switchHomeOff = async (request: APIRequestContext, token: string): Promise<void> => {
+  const answer = await request.post('/api/user-profile/', { headers: { authorization: `Bearer ${token}` }, data: { openHome: false } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
 /** Opens the desktop with an existing session. Only tests of the sign-in fill in its form. */
 export const openDesktop = async (page: Page, token: string): Promise<void> => {
+  await switchHomeOff(page.request, token)
   await page.addInitScript((given) => {
     // Runs once per tab, so that after a reload the page uses its own stored session.
     const mark = `tests.${given}`

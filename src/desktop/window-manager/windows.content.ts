@@ -16,17 +16,23 @@ const getStorageKey = (userUuid: string) => `mizkar.windows.${userUuid}`
 
 export const texts = () => messages(getRequestedLocale(document.documentElement.lang))
 
+/** Home stays closed if its code cannot be loaded. */
+const ignore = () => {}
+
 const isSaved = (value: unknown): value is { version: number; windows: SavedWindow[] } =>
   typeof value === 'object' && value !== null && 'version' in value && value.version === version && 'windows' in value
 
-const loadSaved = fromPromise<readonly SavedWindow[], { userUuid: string }>(async ({ input }) => {
+const loadSaved = fromPromise<readonly SavedWindow[], { userUuid: string }>(async ({ input, system }) => {
   const stored: unknown = JSON.parse(localStorage.getItem(getStorageKey(input.userUuid)) ?? 'null')
-  return isSaved(stored) ? stored.windows : []
+  const saved = isSaved(stored) ? stored.windows : []
+  if (saved.length === 0) import('./home-link').then(({ openHome }) => openHome(system), ignore)
+  return saved
 })
 
 const save = fromPromise<void, { userUuid: string; windows: readonly SavedWindow[] }>(async ({ input }) => {
   localStorage.setItem(getStorageKey(input.userUuid), JSON.stringify({ version, windows: input.windows }))
   storeRecentFolders(input.userUuid, input.windows)
+  import('./home-link').then(({ recordOpened }) => recordOpened(input.windows), ignore)
 })
 
 export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ input }) => {

@@ -183,6 +183,15 @@ function Display({ actor }: { actor: SettingsActor }) {
           onChange={(digits) => change({ digits })}
         />
       </div>
+      <SegmentedControl
+        label={t.afterSignIn}
+        segments={[
+          { value: 'home', label: t.openHome, icon: 'home' },
+          { value: 'desktop', label: t.onlyDesktop, icon: 'desktop' },
+        ]}
+        value={look.openHome ? 'home' : 'desktop'}
+        onChange={(value) => change({ openHome: value === 'home' })}
+      />
     </div>
   )
 }

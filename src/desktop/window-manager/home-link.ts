@@ -1,0 +1,60 @@
+import type { AnyActorRef } from 'xstate'
+import { home } from '#api/contract/home'
+import { waitUntilIdle } from '#api/idle'
+import { api } from '#api/index'
+import type { PreferencesActor } from '#machines/preferences.machine'
+import type { SavedWindow } from './desktop-windows'
+import type { WindowsContext } from './windows-context'
+
+/** Field of the payload that contains the id of the node, by kind of the windows that show a node. */
+const nodeFields: Readonly<Record<string, string>> = {
+  explorer: 'folderUuid',
+  viewer: 'uuid',
+  player: 'uuid',
+  'document-text': 'uuid',
+  'office-editor': 'uuid',
+}
+
+const getNodeUuid = ({ kind, payload }: SavedWindow): string[] => {
+  const uuid = (payload as Readonly<Record<string, unknown>> | null)?.[nodeFields[kind] ?? '']
+  return typeof uuid === 'string' ? [uuid] : []
+}
+
+let recorded: ReadonlySet<string> = new Set()
+
+/** Records the nodes that have been opened since the last call, from the bottom window to the topmost. */
+export async function recordOpened(windows: readonly SavedWindow[]): Promise<void> {
+  const before = recorded
+  recorded = new Set(windows.flatMap(getNodeUuid))
+  for (const nodeUuid of recorded) {
+    // If it fails, the node is missing in Home until it is opened again.
+    if (!before.has(nodeUuid))
+      await api(home)
+        .open({ json: { nodeUuid } }, { quiet: true })
+        .catch(() => {})
+  }
+}
+
+const waitForProfile = (preferences: PreferencesActor): Promise<void> =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (preferences.getSnapshot().matches({ profile: 'waitingForProfile' })) return
+      unsubscribe()
+      resolve()
+    }
+    const { unsubscribe } = preferences.subscribe(check)
+    queueMicrotask(check)
+  })
+
+interface Services {
+  get(systemId: string): unknown
+}
+
+/** Opens Home when the desktop is drawn, unless the user switched it off or has already opened a window. */
+export async function openHome(system: Services): Promise<void> {
+  const [windows, preferences] = [system.get('windows') as AnyActorRef, system.get('preferences') as PreferencesActor]
+  await waitForProfile(preferences)
+  await waitUntilIdle()
+  const { windows: open } = windows.getSnapshot().context as WindowsContext
+  if (preferences.getSnapshot().context.look.openHome && open.length === 0) windows.send({ type: 'window.open', kind: 'home', payload: {} })
+}
