@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isCurrentVersion } from '#server/database/current-version'
 import type { Db, Tx } from '#server/database/schema'
 import { toVectorText } from './vector'
-import type { DocumentHit, QueryVector } from './vectors.service'
 
 /**
  * Vectors in the pgvector extension of PostgreSQL, which compares them in the database. Its tables are copies of `text_vector` and
@@ -21,30 +20,18 @@ const TABLES = [
 /** More vectors than one step stores. */
 const MAX_NEW = 10_000
 
-/** SQLSTATE codes of a missing right, and of an extension or table that another server creates at the same time. */
-const CANNOT_CREATE = new Set(['42501', '23505', '42710', '42P07'])
-const STATEMENT_TIMEOUT = '57014'
-
-const getCode = (error: unknown): string => String((error as { code?: unknown } | null)?.code)
-
-/** Creates the extension and its tables if the database has it. Returns false if it does not, or if this user may not create it. */
-export async function ensureVectorTables(db: Db): Promise<boolean> {
+/** `ready` is true if the extension and its tables exist. Undefined if the database does not have the extension. */
+export async function findVectorTables(db: Db): Promise<{ ready: boolean } | undefined> {
   const { rows } = await sql<{
     ready: boolean
   }>`select to_regclass('text_embedding') is not null and to_regclass('paragraph_embedding') is not null as ready
     from pg_available_extensions where name = 'vector'`.execute(db)
-  const [extension] = rows
-  if (!extension || extension.ready) return extension?.ready ?? false
-  try {
-    await db.transaction().execute(async (tx) => {
-      await sql`create extension if not exists vector`.execute(tx)
-      for (const table of TABLES) await sql.raw(table).execute(tx)
-    })
-    return true
-  } catch (error) {
-    if (CANNOT_CREATE.has(getCode(error))) return false
-    throw error
-  }
+  return rows[0]
+}
+
+export async function createVectorTables(tx: Tx): Promise<void> {
+  await sql`create extension if not exists vector`.execute(tx)
+  for (const table of TABLES) await sql.raw(table).execute(tx)
 }
 
 interface StoredVector {
@@ -79,13 +66,12 @@ async function copyParagraphVectors(tx: Tx, model: number, where: Condition, lim
 }
 
 /** Copies at most `limit` vectors of each kind. Returns false if none was left. */
-export const copyVectors = (db: Db, model: number, limit: number): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
-    const every = sql<SqlBool>`true`
-    const count = (await copyTextVectors(tx, model, every, limit)) + (await copyParagraphVectors(tx, model, every, limit))
-    if (count === 0) await sql`update vector_model set copied = true where id = ${model} and not copied`.execute(tx)
-    return count > 0
-  })
+export async function copyStoredVectors(tx: Tx, model: number, limit: number): Promise<boolean> {
+  const every = sql<SqlBool>`true`
+  const count = (await copyTextVectors(tx, model, every, limit)) + (await copyParagraphVectors(tx, model, every, limit))
+  if (count === 0) await sql`update vector_model set copied = true where id = ${model} and not copied`.execute(tx)
+  return count > 0
+}
 
 /** Copies the vectors of these contents and paragraphs, which were stored in the same transaction. */
 export async function copyNewVectors(
@@ -97,55 +83,57 @@ export async function copyNewVectors(
   if (paragraphs.length > 0) await copyParagraphVectors(tx, model, sql<SqlBool>`t.paragraph_id = any(${[...paragraphs]}::uuid[])`, MAX_NEW)
 }
 
-/** Returns the rows of a query that ends after this time. Undefined if it takes longer. */
-const MAX_QUERY_MS = 5_000
+export async function setStatementTimeout(tx: Tx, ms: number): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(tx)
+}
 
-async function readWithinTime<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[] | undefined> {
-  try {
-    return await db.transaction().execute(async (tx) => {
-      await sql`set local statement_timeout = ${sql.lit(MAX_QUERY_MS)}`.execute(tx)
-      return (await query.execute(tx)).rows
-    })
-  } catch (error) {
-    if (getCode(error) === STATEMENT_TIMEOUT) return undefined
-    throw error
-  }
+/** A vector of a query, and the model whose vectors are compared with it. */
+interface ComparedVector {
+  model: number
+  vector: Float32Array
+}
+
+/** A document with its nearest passage. `score` is the cosine, 0 to 1. */
+export interface NearestPassage {
+  id: string
+  hash: string
+  number: number
+  start: number
+  length: number
+  score: number
 }
 
 const toText = (vector: Float32Array): string => `[${vector.join(',')}]`
 
 /** Returns the documents that match the conditions and have the passages nearest to a query, by comparing all of them. */
 export async function findNearestPassages(
-  db: Db,
-  { model, vector }: QueryVector,
+  tx: Tx,
+  { model, vector }: ComparedVector,
   where: readonly Condition[],
   limit: number,
-): Promise<DocumentHit[] | undefined> {
-  return await readWithinTime(
-    db,
-    sql<DocumentHit>`with found as materialized (select n.id, v.blob_hash from version v join node n on ${isCurrentVersion('n', 'v')}
-        join placement p on p.node_id = n.id where ${sql.join([sql`true`, ...where], sql` and `)} group by n.id, v.blob_hash),
+): Promise<NearestPassage[]> {
+  const { rows } = await sql<NearestPassage>`with found as materialized (select n.id, v.blob_hash from version v
+        join node n on ${isCurrentVersion('n', 'v')} join placement p on p.node_id = n.id
+        where ${sql.join([sql`true`, ...where], sql` and `)} group by n.id, v.blob_hash),
       best as (select distinct on (e.blob_hash) e.blob_hash, e.number, e.part, e.embedding <#> ${toText(vector)}::vector as distance
         from text_embedding e where e.model = ${model} and e.blob_hash in (select f.blob_hash from found f) order by e.blob_hash, distance)
-      select f.id, b.blob_hash as hash, b.number, t.start, t.length, -b.distance as score from best b
-        join text_vector t on t.model = ${model} and t.blob_hash = b.blob_hash and t.number = b.number and t.part = b.part
-        join found f on f.blob_hash = b.blob_hash where b.distance < 0 order by b.distance, f.id limit ${limit}`,
-  )
+    select f.id, b.blob_hash as hash, b.number, t.start, t.length, -b.distance as score from best b
+      join text_vector t on t.model = ${model} and t.blob_hash = b.blob_hash and t.number = b.number and t.part = b.part
+      join found f on f.blob_hash = b.blob_hash where b.distance < 0 order by b.distance, f.id limit ${limit}`.execute(tx)
+  return rows
 }
 
 /** Returns the paragraphs that match the conditions and are nearest to a query, by comparing all of them. */
-export async function findNearestStoredParagraphs(
-  db: Db,
-  { model, vector }: QueryVector,
+export async function findNearestParagraphRows(
+  tx: Tx,
+  { model, vector }: ComparedVector,
   where: readonly Condition[],
   limit: number,
-): Promise<{ id: string; score: number }[] | undefined> {
-  return await readWithinTime(
-    db,
-    sql<{ id: string; score: number }>`select g.id, -(e.embedding <#> ${toText(vector)}::vector) as score
-      from paragraph_embedding e join paragraph g on g.id = e.paragraph_id join node n on n.id = g.node_id
-        left join placement p on p.node_id = n.id and p.home
-      where e.model = ${model} and e.embedding <#> ${toText(vector)}::vector < 0 and ${sql.join([sql`true`, ...where], sql` and `)}
-      order by score desc, g.id limit ${limit}`,
-  )
+): Promise<{ id: string; score: number }[]> {
+  const { rows } = await sql<{ id: string; score: number }>`select g.id, -(e.embedding <#> ${toText(vector)}::vector) as score
+    from paragraph_embedding e join paragraph g on g.id = e.paragraph_id join node n on n.id = g.node_id
+      left join placement p on p.node_id = n.id and p.home
+    where e.model = ${model} and e.embedding <#> ${toText(vector)}::vector < 0 and ${sql.join([sql`true`, ...where], sql` and `)}
+    order by score desc, g.id limit ${limit}`.execute(tx)
+  return rows
 }

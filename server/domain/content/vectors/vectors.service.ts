@@ -20,7 +20,8 @@ import {
   type VectorModel,
   type VectorStep,
 } from './vectors.repository'
-import { copyNewVectors, copyVectors, ensureVectorTables, findNearestPassages, findNearestStoredParagraphs } from './pgvector.repository'
+import { copyNewVectors, findNearestParagraphRows, findNearestPassages } from './pgvector.repository'
+import { copyVectors, readWithinTime } from './pgvector.service'
 
 export { readPassages } from './vectors.repository'
 
@@ -54,7 +55,7 @@ const COPIED_AT_ONCE = 200
 /** Deletes vectors of other models, then copies vectors to pgvector if the database has it. Returns false if nothing is left. */
 async function finishStep(db: Db, model: number): Promise<boolean> {
   if (await deleteOtherModels(db, model, DELETED_AT_ONCE)) return true
-  return (await ensureVectorTables(db)) && (await copyVectors(db, model, COPIED_AT_ONCE))
+  return await copyVectors(db, model, COPIED_AT_ONCE)
 }
 
 /** Stores the vectors of the next texts. Returns the progress, or undefined if no text is left. */
@@ -218,7 +219,7 @@ export const findNearestDocuments = (
   limit: number,
 ): Promise<DocumentHit[] | undefined> =>
   query.copied
-    ? findNearestPassages(db, query, where, limit)
+    ? readWithinTime(db, (tx) => findNearestPassages(tx, query, where, limit))
     : scan(
         query,
         '',
@@ -235,7 +236,7 @@ export const findNearestParagraphs = (
   limit: number,
 ): Promise<{ id: string; score: number }[] | undefined> =>
   query.copied
-    ? findNearestStoredParagraphs(db, query, where, limit)
+    ? readWithinTime(db, (tx) => findNearestParagraphRows(tx, query, where, limit))
     : scan(
         query,
         FIRST_ID,
