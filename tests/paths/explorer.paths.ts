@@ -9,7 +9,7 @@ import { explorerMachine } from '#windows/explorer/explorer.machine'
 import { definePaths } from './define'
 
 const home = aFolder('home')
-const rows = [aFolder('sub'), aDocument('scan', 'pdf'), aDocument('sheet', 'xlsx'), aDocument('closed', 'pdf', { may: nothing })]
+const rows = [aFolder('sub'), aDocument('scan', 'pdf'), aDocument('sheet', 'zip'), aDocument('closed', 'pdf', { may: nothing })]
 const located = {
   folder: home,
   path: [

@@ -15,6 +15,7 @@ const pages = {
   },
   close,
 }
+const text = { kind: 'text', parts: ['متن'], source: { count: 1, textOf: async () => ({ text: 'متن' }) }, close }
 /** Replaces the properties in the side panel. */
 const properties = createMachine({ context: { tab: 'general' } })
 const opening = ['xstate.done.actor.openPicture', 'xstate.error.actor.openPicture']
@@ -35,7 +36,7 @@ export const paths = definePaths(viewerMachine, {
     'tab.pick': [{ tab: 'general' }, { tab: 'history' }],
     'job.progress': [{ job: { uuid: 'j', kind: 'PERMISSION', status: 'RUNNING', createDate: 0 } }],
     'panel.resized': [{ width: 400 }],
-    'xstate.done.actor.openPicture': [{ output: image }, { output: pages }],
+    'xstate.done.actor.openPicture': [{ output: image }, { output: pages }, { output: text }],
     'xstate.error.actor.openPicture': [{ error: { code: 'encryptedFile', detail: '' } }, { error: { code: 'corruptFile', detail: '' } }],
     'xstate.done.actor.isReadable': [{ output: true }, { output: false }],
     'xstate.done.actor.loadPanel': [{ output: { machine: properties, View: () => null } }],
@@ -68,6 +69,7 @@ export const paths = definePaths(viewerMachine, {
         'data.changed',
       ],
     },
+    download: { only: ['download.start', 'xstate.done.actor.download', 'xstate.error.actor.download'] },
     panel: {
       only: [
         'strip.toggle',
@@ -109,6 +111,9 @@ export const paths = definePaths(viewerMachine, {
     'print.start': ['«چاپ» را بزنید', 'Press "Print"'],
     'print.cancel': ['از چاپ چشم بپوشید', 'Cancel printing'],
     'print.progress': ['یک صفحه برای چاپ آماده می‌شود', 'One page is ready for the printer'],
+    'download.start': ['«دریافت سند» را بزنید', 'Press "Download the document"'],
+    'xstate.done.actor.download': ['دریافت آغاز می‌شود', 'The download starts'],
+    'xstate.error.actor.download': ['دریافت ممکن نیست', 'The download is not possible'],
     'strip.toggle': ['نوار صفحه‌ها را باز یا بسته کنید', 'Open or close the strip of pages'],
     'tab.pick': [
       ['زبانهٔ «عمومی» را بزنید', 'Press the tab "General"'],
@@ -119,6 +124,7 @@ export const paths = definePaths(viewerMachine, {
     'xstate.done.actor.openPicture': [
       ['تصویر باز می‌شود', 'The picture opens'],
       ['سند چندصفحه‌ای باز می‌شود', 'The document of several pages opens'],
+      ['متن یک سند باز می‌شود', 'The text of a document opens'],
     ],
     'xstate.error.actor.openPicture': [
       ['سند رمز دارد', 'The document is encrypted'],

@@ -1,19 +1,15 @@
 import { extensions } from '#api/contract/constants'
 import type { Node } from '#api/contract/node'
 import { hasFeature, type Session } from '#windows/window-kind'
-import { viewable } from './open-item'
+import { readable, viewable } from './open-item'
 
 /** Returns true for folders, special nodes and the recycle bin. */
 export const isFolder = ({ type }: Pick<Node, 'type'>): boolean => type > 0
 
 /** Extensions of playable recordings. WAV is added because most speech recordings use it and every browser plays it. */
 const media: ReadonlySet<string> = new Set([...extensions.media, 'wav'])
-const office: ReadonlySet<string> = new Set(extensions.officeEdit)
 const editable: ReadonlySet<string> = new Set(extensions.officeView)
-/**
- * Key of the public configuration that says if the server converts office documents to PDF. The next key says if an office editor exists.
- */
-const officeKey = 'viewer.office'
+/** Key of the public configuration that says if an office editor exists. */
 const editorKey = 'viewer.editor'
 
 /** Value of `nodeType` for instances. */
@@ -33,8 +29,7 @@ export const defaultOpenAction = (node: Node, session: Session): OpenAction => {
   if (node.recording && hasFeature(session, 'DOC_VIEW')) return 'player'
   const extension = node.extension ?? ''
   if (editable.has(extension) && node.may.write && session.config[editorKey] === 'true' && hasFeature(session, 'DOC_EDIT')) return 'editor'
-  const isShown = viewable.has(extension) || (office.has(extension) && session.config[officeKey] === 'true')
-  if (isShown && hasFeature(session, 'DOC_VIEW')) return 'viewer'
+  if ((viewable.has(extension) || readable.has(extension)) && hasFeature(session, 'DOC_VIEW')) return 'viewer'
   // The player streams the original file.
   if (media.has(extension) && node.may.download && hasFeature(session, 'DOC_VIEW')) return 'player'
   return node.may.download && hasFeature(session, 'DOWNLOAD') ? 'download' : 'nothing'

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate'
-import type { JobEvent, SessionEvent, WindowContent, ContentEvent, WindowInput } from '#windows/window-kind'
+import type { JobEvent, SessionEvent, WindowContent, ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
 import type { TabId } from '#widgets/properties/properties'
 import type { propertiesMachine } from '#widgets/properties/properties.machine'
 import type { Picture } from './picture'
@@ -65,6 +65,7 @@ export type ViewerEvent =
   /** Number of pages that are rendered for printing. */
   | { type: 'print.progress'; pages: number }
   | { type: 'strip.toggle' }
+  | { type: 'download.start' }
   | { type: 'tab.pick'; tab: TabId }
   | { type: 'panel.resized'; width: number }
   | { type: 'details.retry' }
@@ -75,6 +76,14 @@ export interface OpenInput {
   password: string | null
   /** True if the browser's built-in viewer shows the PDF. */
   embedded: boolean
+  /** True if the server converts office documents to PDF. */
+  convertsOffice: boolean
+}
+
+export interface DownloadInput {
+  uuid: string
+  versionUuid: string | undefined
+  window: WindowRef
 }
 
 export interface ViewerContext extends WindowInput<ViewerPayload> {
@@ -92,7 +101,20 @@ export interface ViewerContext extends WindowInput<ViewerPayload> {
 }
 
 /** Key of the public configuration. If the value is the text `true`, PDF files are shown in the browser's built-in viewer. */
-export const embeddedPdfKey = 'viewer.pdf.embedded'
+const embeddedPdfKey = 'viewer.pdf.embedded'
+
+/** Key of the public configuration that says if the server converts office documents to PDF. */
+const officeKey = 'viewer.office'
+
+export const toOpenInput = ({ payload, password, session: { config } }: ViewerContext): OpenInput => ({
+  ...{ payload, password },
+  embedded: config[embeddedPdfKey] === 'true',
+  convertsOffice: config[officeKey] === 'true',
+})
+
+export const toDownloadInput = ({ payload: { uuid }, picture, window }: ViewerContext): DownloadInput => ({
+  ...{ uuid, versionUuid: picture?.node?.versionUuid, window },
+})
 
 /**
  * Returns the number of pages between which the user can navigate. An image is one page. For an embedded PDF it returns 0, because only the

@@ -4,6 +4,7 @@ import { document } from '#api/contract/document'
 import { nodebase } from '#api/contract/nodebase'
 import type { Node } from '#api/contract/node'
 import { maxPixels, type PageSource, type Picture, PictureError, rethrowAsTooLarge } from './picture'
+import { readable } from '#widgets/open-node/open-item'
 import { preparePdf } from '#workers/pdf.client'
 import { type Bytes, maxWholeBytes, toBytes, readInBlocks } from './sources/bytes'
 import { openPdf } from './sources/pdf-source'
@@ -11,6 +12,7 @@ import { openServerPages, fetchBitmap } from './sources/server-source'
 import { type Format, detectFormat, mimeTypes, readPixelSize } from './sources/sniff'
 import { openTiff } from './sources/tiff-source'
 import type { OpenInput } from './context'
+import { openContent } from './open-content'
 
 const headBytes = 1 << 18
 /** Maximum size of a TIFF file in bytes. Decoding needs the whole file in memory, twice. */
@@ -43,7 +45,9 @@ const openRemoteBytes = async (node: Node, signal: AbortSignal): Promise<Bytes> 
   return remote.size <= maxWholeBytes ? toBytes(await remote.read(0, remote.size, signal)) : readInBlocks(remote)
 }
 
-const isOffice = (extension: string): boolean => extensions.officeEdit.some((known) => known === extension)
+/** Formats that the server converts to PDF if it has a converter. */
+const convertible: ReadonlySet<string> = new Set([...extensions.officeEdit, 'odt', 'ods', 'odp'])
+const isConverted = (extension: string, { convertsOffice }: OpenInput): boolean => convertsOffice && convertible.has(extension)
 
 const createUrlPicture = (kind: 'image' | 'embedded', bytes: Uint8Array, format: Format): Picture => {
   const url = URL.createObjectURL(new Blob([bytes.slice()], { type: mimeTypes[format] }))
@@ -93,13 +97,15 @@ export const openBytes = async (
 }
 
 /**
- * Opens the original file if the user may download it. If the user may only read, opens pages that the server renders. @throws ApiError or
+ * Opens the original file if the user may download it. If the user may only read, opens pages that the server renders. Of a format without
+ * pages, opens the content that the server has extracted. @throws ApiError or
  * PictureError
  */
 export const openPicture = async (input: OpenInput, signal: AbortSignal): Promise<Picture> => {
   const { uuid, extension } = input.payload
   // The code of PDF files is loaded at the same time as the data of the document.
-  if (extension === 'pdf' || isOffice(extension)) preparePdf()
+  const isOffice = isConverted(extension, input)
+  if (extension === 'pdf' || isOffice) preparePdf()
   const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
   if (!node) throw new PictureError('missing')
   const server: ServerDrawing = {
@@ -107,7 +113,8 @@ export const openPicture = async (input: OpenInput, signal: AbortSignal): Promis
     page: (page) => fetchBitmap(uuid, page, maxPageWidth, signal),
   }
   if (node.lastVersionsSize === 0) throw new PictureError('emptyFile')
-  if (!node.may.download) return { kind: 'pages', node, ...(await server.pages(extension === 'pdf' || isOffice(extension))) }
-  const bytes = isOffice(extension) ? await fetchOfficePdf(node, signal) : await openRemoteBytes(node, signal)
+  if (readable.has(extension) && !isOffice) return { ...(await openContent(node, signal)), node }
+  if (!node.may.download) return { kind: 'pages', node, ...(await server.pages(extension === 'pdf' || isOffice)) }
+  const bytes = isOffice ? await fetchOfficePdf(node, signal) : await openRemoteBytes(node, signal)
   return { ...(await openBytes(bytes, input, server, signal)), node }
 }

@@ -13,6 +13,12 @@ export interface Drawing {
   rotation: number
 }
 
+/** Parts of a text that can be searched; part numbers start at 1. */
+export interface TextSource {
+  readonly count: number
+  textOf(part: number): Promise<{ text: string }>
+}
+
 /**
  * Source of the pages of a document; page numbers start at 1. If a promise rejects, only that page fails, unless the error has the code
  * `offline`.
@@ -34,12 +40,22 @@ export type Picture = { node?: Node } & (
   | { kind: 'image'; url: string; close: () => void }
   | { kind: 'embedded'; url: string; close: () => void }
   | { kind: 'pages'; source: PageSource; close: () => void }
+  /** Groups of lines of a text without layout. */
+  | { kind: 'text'; source: TextSource; parts: readonly string[]; close: () => void }
 )
+
+/** Returns the source of the text of a document; undefined if it has none. */
+export const getTextSource = (picture: Picture | null): Pick<PageSource, 'count' | 'textOf'> | TextSource | undefined =>
+  picture !== null && 'source' in picture && picture.source.textOf ? picture.source : undefined
+
+/** Returns true if the content of a document is shown without its pages. */
+export const isPageless = (picture: Picture | null): boolean => picture?.kind === 'text'
 
 /** Codes of failures that are detected in the browser. The server has further codes. */
 export type PictureCode =
   | 'corruptFile'
   | 'emptyFile'
+  | 'encryptedDocument'
   | 'encryptedFile'
   | 'mislabelledFile'
   | 'missing'

@@ -1,7 +1,9 @@
 import { matchRanges } from '#text/match-ranges'
 import { getOtherLayoutReadings } from '#text/wrong-layout'
-import type { PageSource } from './picture'
+import type { TextSource } from './picture'
 import type { TextMatch } from './context'
+
+type Searchable = Pick<TextSource, 'count'> & Partial<TextSource>
 
 /** Maximum number of matches. More would use memory without being useful. */
 const maxHits = 5_000
@@ -10,7 +12,7 @@ const maxHits = 5_000
  * Searches `query` page by page, from the page `from` to the end and then from the first page on. A page without readable text has no
  * matches.
  */
-export const searchPages = async function* (source: PageSource, query: string, from: number): AsyncGenerator<TextMatch[]> {
+export const searchPages = async function* (source: Searchable, query: string, from: number): AsyncGenerator<TextMatch[]> {
   let found = 0
   for (let step = 0; step < source.count && found < maxHits; step++) {
     const page = ((from - 1 + step) % source.count) + 1
@@ -22,7 +24,7 @@ export const searchPages = async function* (source: PageSource, query: string, f
 }
 
 /** Returns the variants of `query` (as typed in another keyboard layout) that occur in the text. */
-export const findOtherReadings = async (source: PageSource, query: string, signal: AbortSignal): Promise<string[]> => {
+export const findOtherReadings = async (source: Searchable, query: string, signal: AbortSignal): Promise<string[]> => {
   const layoutReadings: string[] = []
   for (const reading of getOtherLayoutReadings(query.trim()))
     for await (const hits of searchPages(source, reading, 1)) {

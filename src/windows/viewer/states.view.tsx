@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
+import { hasFeature } from '#windows/window-kind'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
@@ -7,6 +8,7 @@ import { PasswordField } from '#ui/password-field'
 import { ProgressRing } from '#ui/progress'
 import type { ViewerActor } from './viewer-actor'
 import { countPages } from './context'
+import { isPageless } from './picture'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
@@ -22,8 +24,8 @@ export function Waiting() {
 export function Failure({ actor }: { actor: ViewerActor }) {
   const t = useMessages(messages)
   const failure = useSelector(actor, ({ context }) => context.failure)
-  const { corruptFile, emptyFile, mislabelledFile, missing, offline, tooManyPixels } = t
-  const known = { corruptFile, emptyFile, mislabelledFile, missing, offline, tooManyPixels }
+  const { corruptFile, emptyFile, encryptedDocument, mislabelledFile, missing, offline, tooManyPixels } = t
+  const known = { corruptFile, emptyFile, encryptedDocument, mislabelledFile, missing, offline, tooManyPixels }
   const message = known[failure?.code as keyof typeof known] ?? (failure?.detail || t.corruptFile)
   return (
     <div className={styles.middle} role="alert">
@@ -62,6 +64,27 @@ export function PasswordForm({ actor }: { actor: ViewerActor }) {
           {t.open}
         </Button>
       </form>
+    </div>
+  )
+}
+
+/** Says that the document is shown without its pages, and offers to download it. */
+export function SimpleViewNotice({ actor }: { actor: ViewerActor }) {
+  const t = useMessages(messages)
+  const isShown = useSelector(actor, ({ context }) => isPageless(context.picture))
+  const mayDownload = useSelector(actor, ({ context }) => context.picture?.node?.may.download === true)
+  const canDownload = useSelector(actor, ({ context }) => hasFeature(context.session, 'DOWNLOAD')) && mayDownload
+  const isPreparing = useSelector(actor, (snapshot) => snapshot.matches({ download: 'preparing' }))
+  if (!isShown) return null
+  return (
+    <div className={styles.notice} role="note">
+      <Icon name="info" />
+      <span>{canDownload ? t.simpleView : t.simpleOnly}</span>
+      {canDownload && (
+        <Button look="plain" icon="download" disabled={isPreparing} onClick={() => actor.send({ type: 'download.start' })}>
+          {t.download}
+        </Button>
+      )}
     </div>
   )
 }

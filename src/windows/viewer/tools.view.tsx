@@ -6,6 +6,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { initialTransform, scaleLimits } from './transform'
 import type { ViewerActor } from './viewer-actor'
 import { countPages, type ViewerEvent } from './context'
+import { getTextSource, isPageless } from './picture'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
@@ -19,6 +20,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
   const finding = useSelector(actor, (snapshot) => snapshot.matches({ picture: { showing: { finding: 'open' } } }))
   const send = (event: ViewerEvent) => () => actor.send(event)
   const idle = picture === null || picture.kind === 'embedded'
+  const pageless = isPageless(picture)
   const pages = countPages(picture)
   const untouched = scale === initialTransform.scale && rotation === initialTransform.rotation && fit === null
   return (
@@ -45,26 +47,34 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
           disabled={idle || scale >= scaleLimits.max}
           onClick={send({ type: 'zoom.in' })}
         />
-        <IconButton
-          icon="fitWidth"
-          label={t.fitWidth}
-          keys="W"
-          disabled={idle}
-          pressed={fit === 'width'}
-          onClick={send({ type: 'fit.set', fit: 'width' })}
-        />
-        <IconButton
-          icon="fitPage"
-          label={t.fitPage}
-          keys="F"
-          disabled={idle}
-          pressed={fit === 'page'}
-          onClick={send({ type: 'fit.set', fit: 'page' })}
-        />
+        {!pageless && (
+          <>
+            <IconButton
+              icon="fitWidth"
+              label={t.fitWidth}
+              keys="W"
+              disabled={idle}
+              pressed={fit === 'width'}
+              onClick={send({ type: 'fit.set', fit: 'width' })}
+            />
+            <IconButton
+              icon="fitPage"
+              label={t.fitPage}
+              keys="F"
+              disabled={idle}
+              pressed={fit === 'page'}
+              onClick={send({ type: 'fit.set', fit: 'page' })}
+            />
+          </>
+        )}
       </div>
       <div className={styles.group}>
-        <IconButton icon="rotateBackward" label={t.rotateLeft} keys="Shift+R" disabled={idle} onClick={send({ type: 'rotate.left' })} />
-        <IconButton icon="rotateForward" label={t.rotateRight} keys="R" disabled={idle} onClick={send({ type: 'rotate.right' })} />
+        {!pageless && (
+          <>
+            <IconButton icon="rotateBackward" label={t.rotateLeft} keys="Shift+R" disabled={idle} onClick={send({ type: 'rotate.left' })} />
+            <IconButton icon="rotateForward" label={t.rotateRight} keys="R" disabled={idle} onClick={send({ type: 'rotate.right' })} />
+          </>
+        )}
         <IconButton
           icon="restore"
           label={t.reset}
@@ -74,7 +84,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
         />
       </div>
       <div className={styles.group} data-end>
-        {picture?.kind === 'pages' && picture.source.textOf && (
+        {getTextSource(picture) && (
           <IconButton
             icon="search"
             label={t.find}
@@ -83,7 +93,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
             onClick={send({ type: finding ? 'find.close' : 'find.open' })}
           />
         )}
-        <IconButton icon="print" label={t.print} keys="Ctrl+P" disabled={idle} onClick={send({ type: 'print.start' })} />
+        {!pageless && <IconButton icon="print" label={t.print} keys="Ctrl+P" disabled={idle} onClick={send({ type: 'print.start' })} />}
       </div>
     </div>
   )

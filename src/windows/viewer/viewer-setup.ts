@@ -6,6 +6,7 @@ import {
   type SidePanelActor,
   toFailure,
   type TextMatch,
+  type DownloadInput,
   type OpenInput,
   type PanelContent,
   getActiveTab,
@@ -17,7 +18,7 @@ import type { TabId } from '#widgets/properties/properties'
 import type { PropertiesEvent } from '#widgets/properties/properties-setup'
 import { getEventError } from '#machines/settled'
 import { findMachine } from './find.machine'
-import type { Picture } from './picture'
+import { getTextSource, type Picture } from './picture'
 import type { PrintInput } from './print'
 import { type Fit, initialTransform, rotateBy, zoomBy, zoomTo } from './transform'
 
@@ -35,6 +36,7 @@ export const viewerSetup = setup({
     printPicture: providedPromise<void, PrintInput & { window: WindowRef }>('printPicture'),
     /** Returns true if the user may still read the document. */
     isReadable: providedPromise<boolean, { uuid: string }>('isReadable'),
+    download: providedPromise<void, DownloadInput>('download'),
     loadPanel: providedPromise<PanelContent, void>('loadPanel'),
   },
   guards: {
@@ -44,9 +46,9 @@ export const viewerSetup = setup({
     changesRights: affectsResources('permission'),
     isAllowed: ({ event }) => 'output' in event && event.output === true,
     isLocked: ({ event }) => ['encryptedFile', 'wrongPassword'].includes(toFailure(getEventError(event)).code),
-    hasText: ({ context }) => context.picture?.kind === 'pages' && context.picture.source.textOf !== undefined,
-    hasPages: ({ context }) => context.picture?.kind === 'pages',
-    isPrintable: ({ context }) => context.picture !== null && context.picture.kind !== 'embedded',
+    hasText: ({ context }) => getTextSource(context.picture) !== undefined,
+    hasPages: ({ context }) => context.picture !== null && 'source' in context.picture,
+    isPrintable: ({ context }) => context.picture?.kind === 'pages' || context.picture?.kind === 'image',
     isActiveTab: ({ context }: { context: ViewerContext }, { tab }: { tab: TabId }) => tab === getActiveTab(context),
     hasDetails: ({ context }) => context.details !== null,
   },
@@ -61,7 +63,7 @@ export const viewerSetup = setup({
     resetTransform: assign({ transform: initialTransform, fit: null }),
     setPage: assign((_, { page }: { page: number }) => ({ page })),
     setScrollTarget: assign(({ context }, { page, hit }: { page: number; hit: TextMatch | undefined }) => {
-      const last = context.picture?.kind === 'pages' ? context.picture.source.count : 1
+      const last = context.picture && 'source' in context.picture ? context.picture.source.count : 1
       return { scrollTarget: { page: Math.min(last, Math.max(1, Math.trunc(page) || 1)), ...(hit && { hit }) } }
     }),
     setPicture: assign({ picture: ({ event }) => ('output' in event ? (event.output as Picture) : null), failure: null, password: null }),

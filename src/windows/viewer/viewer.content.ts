@@ -1,14 +1,15 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
+import { download } from '#widgets/download/download'
 import { runWithProgress } from '#machines/with-progress'
 import { defineContent, type WindowRef } from '../window-kind'
 import { type FindEvent, findMachine, type SearchInput } from './find.machine'
 import { openPicture } from './open-picture'
-import type { Picture } from './picture'
+import { getTextSource, type Picture } from './picture'
 import { type PrintInput, printPicture } from './print'
 import { findOtherReadings, searchPages } from './search-pages'
-import type { OpenInput, PanelContent } from './context'
+import type { DownloadInput, OpenInput, PanelContent } from './context'
 import { viewerMachine } from './viewer.machine'
 import { ViewerView } from './viewer.view'
 
@@ -16,13 +17,14 @@ const search = fromCallback<FindEvent, SearchInput>(({ input: { picture, query, 
   const stop = new AbortController()
   const run = async () => {
     let isFound = false
-    if (picture?.kind === 'pages')
-      for await (const hits of searchPages(picture.source, query, from)) {
+    const source = getTextSource(picture)
+    if (source)
+      for await (const hits of searchPages(source, query, from)) {
         if (stop.signal.aborted) return
         isFound ||= hits.length > 0
         sendBack({ type: 'page.searched', hits })
       }
-    const layoutReadings = isFound || picture?.kind !== 'pages' ? [] : await findOtherReadings(picture.source, query, stop.signal)
+    const layoutReadings = isFound || !source ? [] : await findOtherReadings(source, query, stop.signal)
     if (!stop.signal.aborted) sendBack({ type: 'search.done', layoutReadings })
   }
   void run()
@@ -43,6 +45,9 @@ export const content = defineContent({
         const [node] = await api(nodebase).loadNodes({ json: [input.uuid] }, { signal, quiet: true })
         return node?.may.read === true
       }),
+      download: fromPromise<void, DownloadInput>(({ input: { uuid, versionUuid, window }, signal, system }) =>
+        download({ window, system, signal }, { uuids: [uuid], versionUuid }, { signal }),
+      ),
       loadPanel: fromPromise<PanelContent, void>(async () => (await import('#widgets/properties/panel.content')).content),
     },
   }),

@@ -1,7 +1,7 @@
 import { sidebarWidth } from '#api/contract/constants'
 import type { DataChanged, WindowRef } from '../window-kind'
 import type { TabId } from '#widgets/properties/properties'
-import { embeddedPdfKey } from './context'
+import { toDownloadInput, toOpenInput } from './context'
 import type { FindInput } from './find.machine'
 import type { Picture } from './picture'
 import type { PrintInput } from './print'
@@ -43,11 +43,7 @@ export const viewerMachine = viewerSetup.createMachine({
           invoke: {
             id: 'openPicture',
             src: 'openPicture',
-            input: ({ context }) => ({
-              payload: context.payload,
-              password: context.password,
-              embedded: context.session.config[embeddedPdfKey] === 'true',
-            }),
+            input: ({ context }) => toOpenInput(context),
             onDone: { target: 'showing', actions: ['setPicture', 'returnToPage'] },
             onError: [
               { guard: 'isLocked', target: 'locked', actions: 'setFailure' },
@@ -150,6 +146,21 @@ export const viewerMachine = viewerSetup.createMachine({
       },
     },
     strip: { initial: 'closed', states: { closed: { on: { 'strip.toggle': 'open' } }, open: { on: { 'strip.toggle': 'closed' } } } },
+    download: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'download.start': 'preparing' } },
+        preparing: {
+          invoke: {
+            id: 'download',
+            src: 'download',
+            input: ({ context }) => toDownloadInput(context),
+            onDone: 'idle',
+            onError: 'idle',
+          },
+        },
+      },
+    },
     panel: {
       initial: 'collapsed',
       on: {

@@ -57,10 +57,16 @@ export const messages = defineMessages({
     passwordWrong: 'گذرواژه درست نیست. آن را دوباره وارد کنید.',
     open: 'گشودن سند',
     corruptFile: 'این پرونده خوانده نمی‌شود؛ شاید آسیب دیده باشد. آن را بارگیری کنید یا نسخهٔ سالم آن را بارگذاری کنید.',
+    encryptedDocument:
+      'این سند گذرواژه دارد و این‌جا خوانده نمی‌شود. آن را دریافت کنید و با برنامهٔ خودش بگشایید، یا نسخهٔ بی‌گذرواژهٔ آن را بارگذاری کنید.',
     emptyFile: 'این پرونده خالی است و چیزی برای نمایش ندارد. نسخهٔ کامل آن را بارگذاری کنید.',
     mislabelledFile: 'محتوای این پرونده با پسوند آن نمی‌خواند و نمایش داده نمی‌شود. آن را بارگیری کنید و با برنامهٔ مناسب بگشایید.',
     tooManyPixels: 'این تصویر بزرگ‌تر از آن است که در مرورگر نمایش داده شود. آن را بارگیری کنید و با برنامه‌ای روی رایانهٔ خود بگشایید.',
     missing: 'این سند دیگر در دسترس شما نیست؛ شاید حذف شده یا دسترسی آن تغییر کرده باشد. پوشهٔ آن را تازه‌سازی کنید.',
+    simpleView: 'نمایش ساده؛ برای صفحه‌های دقیق، سند را دریافت کنید.',
+    simpleOnly: 'نمایش ساده؛ صفحه‌آرایی سند نشان داده نمی‌شود.',
+    download: 'دریافت سند',
+    noText: 'این سند متنی ندارد. شاید تنها تصویر در خود دارد.',
     offline: 'ارتباط با سامانه برقرار نیست. اتصال شبکه را بررسی و دوباره تلاش کنید.',
   },
   en: {
@@ -117,11 +123,17 @@ export const messages = defineMessages({
     passwordWrong: 'The password is not right. Enter it again.',
     open: 'Open the document',
     corruptFile: 'This file cannot be read; it may be damaged. Download it, or upload a sound copy.',
+    encryptedDocument:
+      'This document has a password and cannot be read here. Download it and open it with its own program, or upload a copy without a password.',
     emptyFile: 'This file is empty, there is nothing to show. Upload a complete copy.',
     mislabelledFile:
       'The content of this file does not match its extension, so it cannot be shown. Download it and open it with a suitable program.',
     tooManyPixels: 'This image is too large to be shown in a browser. Download it and open it with a program on your computer.',
     missing: 'This document is no longer available to you; it may have been deleted, or access to it changed. Refresh its folder.',
+    simpleView: 'Simple view; download the document for its exact pages.',
+    simpleOnly: 'Simple view; the layout of the document is not shown.',
+    download: 'Download the document',
+    noText: 'This document has no text. It may hold nothing but pictures.',
     offline: 'The server cannot be reached. Check the network and try again.',
   },
 })

@@ -6,8 +6,9 @@ import { useLocale, useMessages } from '#ui/locale'
 import { FindBar } from './find.view'
 import { ImageView } from './image.view'
 import { PagesView } from './pages.view'
+import { TextView } from './text.view'
 import { PanelTabs, SidePanel } from './panel.view'
-import { Failure, PasswordForm, PrintNotice, Waiting } from './states.view'
+import { Failure, PasswordForm, PrintNotice, SimpleViewNotice, Waiting } from './states.view'
 import { ThumbnailStrip } from './strip.view'
 import { Tools } from './tools.view'
 import { getFindActor, type ViewerActor } from './viewer-actor'
@@ -54,6 +55,7 @@ export function ViewerView({ actor }: { actor: ViewerActor }) {
     <div ref={root} className={styles.viewer} onKeyDown={onKeyDown}>
       <Tools actor={actor} pageField={pageField} />
       <PrintNotice actor={actor} />
+      <SimpleViewNotice actor={actor} />
       <div className={styles.body}>
         {/* A group with a new id reads the positions of its panels again; their content stays mounted. */}
         <Group id={`${panelId} ${direction}`} className={styles.panels} orientation="horizontal">
@@ -96,6 +98,13 @@ function Content({ actor }: { actor: ViewerActor }) {
   if (picture === null) return <Waiting />
   if (picture.kind === 'embedded') return <iframe className={styles.embedded} src={picture.url} title={t.embedded} />
   if (picture.kind === 'image') return <ImageView actor={actor} url={picture.url} />
+  if (picture.kind === 'text')
+    return (
+      <div className={styles.reading}>
+        {find && <FindBar actor={actor} find={find} />}
+        <TextView actor={actor} parts={picture.parts} />
+      </div>
+    )
   return (
     <>
       {stripOpen && picture.source.count > 1 && <ThumbnailStrip actor={actor} source={picture.source} />}

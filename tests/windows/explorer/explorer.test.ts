@@ -1,3 +1,4 @@
+import { toDoubleClickRequest } from '#widgets/open-node/open-item'
 import { describe, expect, it } from 'vitest'
 import { bulkIdLength, doubleClick, pageSize } from '#api/contract/constants'
 import { type Node, nodeKinds } from '#api/contract/node'
@@ -82,15 +83,19 @@ describe('opening', () => {
     expect([0, 1, 2, 3, 4].map((type) => isFolder({ type }))).toEqual([false, true, true, true, true])
   })
   it('shows supported documents in the viewer and downloads the others', () => {
-    const kinds = [aFolder('f'), aDocument('a', 'pdf'), aDocument('b', 'png'), aDocument('c', 'docx'), aDocument('d', '')]
-    expect(kinds.map((node) => defaultOpenAction(node, aSession()))).toEqual(['folder', 'viewer', 'viewer', 'download', 'download'])
-    const converting = { 'viewer.office': 'true' }
-    expect(kinds.map((node) => defaultOpenAction(node, aSession({ config: converting })))).toEqual([
+    const kinds = [
+      aFolder('f'),
+      ...['pdf', 'png', 'docx', 'xlsx', 'pptx', 'odt', 'csv', 'md', 'eml', 'exe', ''].map((one) => aDocument('a', one)),
+    ]
+    expect(kinds.map((node) => defaultOpenAction(node, aSession()))).toEqual([
       'folder',
-      'viewer',
-      'viewer',
-      'viewer',
-      'download',
+      ...Array<string>(9).fill('viewer'),
+      ...['download', 'download'],
+    ])
+    expect(kinds.map((node) => toDoubleClickRequest(node)).map((request) => 'kind' in request && request.kind)).toEqual([
+      'explorer',
+      ...Array<string>(9).fill('viewer'),
+      ...['properties', 'properties'],
     ])
   })
   it('opens the properties of an instance, or its form if a form created it [EXP-164] [EXP-165]', () => {
@@ -103,7 +108,7 @@ describe('opening', () => {
     expect(
       [aFolder('f', { may: nothing }), aDocument('a', 'pdf', { may: nothing })].map((node) => defaultOpenAction(node, aSession())),
     ).toEqual(['nothing', 'nothing'])
-    expect(defaultOpenAction(aDocument('c', 'docx', { may: { ...nothing, read: true } }), aSession())).toBe('nothing')
+    expect(defaultOpenAction(aDocument('c', 'zip', { may: { ...nothing, read: true } }), aSession())).toBe('nothing')
   })
   it('requests thumbnails only of images and PDF files', () => {
     expect([aDocument('a', 'pdf'), aDocument('b', 'jpg'), aDocument('c', 'docx'), aFolder('f')].map(hasThumbnail)).toEqual([

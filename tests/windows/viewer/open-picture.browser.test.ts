@@ -9,8 +9,11 @@ const uuid = idOf('letter')
 const nodes = 'POST /api/nodebase/load-nodes'
 const version = '00000000-0000-4000-8000-000000000009'
 
-const open = (extension: string) =>
-  openPicture({ payload: { uuid, title: 'نامه', extension }, password: null, embedded: false }, new AbortController().signal)
+const open = (extension: string, convertsOffice = true) =>
+  openPicture(
+    { payload: { uuid, title: 'نامه', extension }, password: null, embedded: false, convertsOffice },
+    new AbortController().signal,
+  )
 const pagesOf = async (extension: string) => {
   const picture = await open(extension)
   if (picture.kind !== 'pages') return expect.fail(`a picture of the kind ${picture.kind}`)
@@ -36,6 +39,26 @@ describe('an office document', () => {
   it('shows the reason of the server if it can make no PDF', async () => {
     serverOf({ [nodes]: () => [aDocument('letter', 'docx')], [`GET /api/document/pdf/${uuid}`]: () => refused('unsupportedFormat', 415) })
     await expect(open('docx')).rejects.toMatchObject({ code: 'unsupportedFormat', detail: 'نشد: unsupportedFormat' })
+  })
+})
+
+describe('a document without pages', () => {
+  it('shows the extracted text of the requested version to a user who may not download', async () => {
+    const server = serverOf({
+      [nodes]: () => [aDocument('letter', 'odt', { versionUuid: version, may: mayNotTake })],
+      [`GET /api/document/text/${uuid}`]: () => new Response('سطر یکم\r\nline two\n'),
+    })
+    const picture = await open('odt', false)
+    expect(picture).toMatchObject({ kind: 'text', parts: ['سطر یکم\nline two'], node: { title: 'letter' } })
+    expect(server.asked.map(({ call, query }) => [call, query])).toEqual([
+      [nodes, {}],
+      [`GET /api/document/text/${uuid}`, { versionUuid: version }],
+    ])
+  })
+
+  it('asks for no password, because it cannot be used for the text', async () => {
+    serverOf({ [nodes]: () => [aDocument('letter', 'odt')], [`GET /api/document/text/${uuid}`]: () => refused('encryptedFile', 422) })
+    await expect(open('odt', false)).rejects.toMatchObject({ code: 'encryptedDocument' })
   })
 })
 

@@ -8,7 +8,7 @@ import { DialogHost } from '#ui/dialog'
 import { LocaleProvider } from '#ui/locale'
 import { openBytes, type ServerDrawing } from '#windows/viewer/open-picture'
 import { type Picture } from '#windows/viewer/picture'
-import { type Bytes } from '#windows/viewer/sources/bytes'
+import { type Bytes, toBytes } from '#windows/viewer/sources/bytes'
 import { content } from '#windows/viewer/viewer.content'
 import { ViewerView } from '#windows/viewer/viewer.view'
 import { aDocument } from '../explorer/builders'
@@ -39,14 +39,23 @@ export const noServer: ServerDrawing = {
 }
 
 interface Given {
-  bytes: Bytes
+  bytes?: Bytes
+  /** Opened document, instead of the one in `bytes`. */
+  picture?: Picture
   server?: ServerDrawing
   config?: Record<string, string>
   size?: { width: number; height: number }
   locale?: 'fa' | 'en'
 }
 
-export const open = async ({ bytes, server = noServer, config = {}, size = { width: 900, height: 600 }, locale = 'fa' }: Given) => {
+export const open = async ({
+  bytes = toBytes(new Uint8Array()),
+  picture,
+  server = noServer,
+  config = {},
+  size = { width: 900, height: 600 },
+  locale = 'fa',
+}: Given) => {
   const host = document.createElement('div')
   host.dir = locale === 'fa' ? 'rtl' : 'ltr'
   Object.assign(host.style, { inlineSize: `${size.width}px`, blockSize: `${size.height}px`, display: 'grid' })
@@ -65,7 +74,7 @@ export const open = async ({ bytes, server = noServer, config = {}, size = { wid
   const machine = content.machine.provide({
     actors: {
       openPicture: fromPromise<Picture, OpenInput>(async ({ input, signal }) => ({
-        ...(await openBytes(bytes, input, server, signal)),
+        ...(picture ?? (await openBytes(bytes, input, server, signal))),
         node: { ...aDocument('a', 'pdf'), may },
       })),
       loadPanel: fromPromise<PanelContent, void>(async () => ({ ...panel, machine: properties })),

@@ -1,0 +1,96 @@
+import { useSelector } from '@xstate/react'
+import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { useMessages } from '#ui/locale'
+import { useLoadMoreAtEnd } from '#widgets/infinite-list/load-more-at-end'
+import { splitMarkedLine, type TextMark } from '#widgets/text/marked-lines'
+import type { TextMatch } from './context'
+import { getFindActor, type ViewerActor } from './viewer-actor'
+import { messages } from './viewer.messages'
+import styles from './text.module.css'
+
+const noHits: readonly TextMatch[] = []
+/** Number of parts that are rendered at first, and further ones each time the end is near. */
+const partsPerStep = 20
+
+/** Text of a document without its layout. Each line has its own direction. */
+export function TextView({ actor, parts }: { actor: ViewerActor; parts: readonly string[] }) {
+  const t = useMessages(messages)
+  const scale = useSelector(actor, ({ context }) => context.transform.scale)
+  const scrollTarget = useSelector(actor, ({ context }) => context.scrollTarget)
+  const find = useSelector(actor, getFindActor)
+  const hits = useSelector(find, (snapshot) => snapshot?.context.hits ?? noHits)
+  const current = useSelector(find, (snapshot) => snapshot?.context.current ?? null)
+  const [shown, setShown] = useState(partsPerStep)
+  const scroller = useRef<HTMLElement>(null)
+  const more = useMemo(() => () => setShown((count) => count + partsPerStep), [])
+  const onScroll = useLoadMoreAtEnd({ scroller, rows: shown, isReady: shown < parts.length, more })
+  const wanted = scrollTarget?.page ?? 1
+  useEffect(() => {
+    if (wanted > shown) setShown(wanted)
+    else if (scrollTarget?.hit) scroller.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' })
+    else if (scrollTarget) scroller.current?.children[wanted - 1]?.scrollIntoView({ block: 'start' })
+  }, [scrollTarget, wanted, shown])
+  const marks = useMemo(() => groupMarks(hits), [hits])
+  if (parts.every((part) => part === '')) return <p className={styles.none}>{t.noText}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
+    <section
+      ref={scroller}
+      className={styles.text}
+      aria-label={t.canvas}
+      data-page={1}
+      tabIndex={0}
+      style={{ '--scale': scale } as CSSProperties}
+      onScroll={onScroll}
+    >
+      {parts.slice(0, shown).map((text, at) => (
+        <Part key={at} text={text} marks={marks.get(at + 1) ?? noMarks} current={current?.page === at + 1 ? hits.indexOf(current) : -1} />
+      ))}
+    </section>
+  )
+}
+
+const noMarks: readonly TextMark[] = []
+
+/** Returns the marks of the hits by the number of their part. The id of a mark is the index of its hit. */
+const groupMarks = (hits: readonly TextMatch[]): ReadonlyMap<number, readonly TextMark[]> => {
+  const marks = new Map<number, TextMark[]>()
+  for (const [id, { page, start, end }] of hits.entries()) {
+    const mark = { id, from: start, to: end, colour: '' }
+    const all = marks.get(page)
+    if (all) all.push(mark)
+    else marks.set(page, [mark])
+  }
+  return marks
+}
+
+const Part = memo(function Part({ text, marks, current }: { text: string; marks: readonly TextMark[]; current: number }) {
+  const lines = text.split('\n')
+  let next = 0
+  return (
+    <div className={styles.part} style={{ '--lines': lines.length } as CSSProperties}>
+      {lines.map((line, at) => {
+        const begin = next
+        next += line.length + 1
+        const parts = splitMarkedLine(line, begin, marks)
+        return (
+          <p key={at} dir="auto">
+            {line === '' ? (
+              <br />
+            ) : (
+              parts.map(({ text: words, mark }, place) =>
+                mark ? (
+                  <mark key={place} className={styles.hit} data-current={mark.id === current || undefined}>
+                    {words}
+                  </mark>
+                ) : (
+                  words
+                ),
+              )
+            )}
+          </p>
+        )
+      })}
+    </div>
+  )
+})
