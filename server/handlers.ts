@@ -9,6 +9,7 @@ import { creatingHandlers } from '#server/domain/creation/creating/creating.rout
 import { desktopStartHandlers } from '#server/domain/desktop/start/start.routes'
 import { homeHandlers } from '#server/domain/desktop/home/home.routes'
 import { diffHandlers } from '#server/domain/content/diff/diff.routes'
+import { contentHandlers } from '#server/domain/content/contents/contents.routes'
 import { documentLinkHandlers } from '#server/domain/content/document-links/document-links.routes'
 import { documentHandlers } from '#server/domain/content/documents/documents.routes'
 import { linkHandlers, playHandlers } from '#server/domain/content/downloads/downloads.routes'
@@ -111,6 +112,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
     ...documentLinkHandlers,
     ...similarityHandlers,
     ...textHandlers,
+    ...contentHandlers,
     ...creatingHandlers,
     ...recognitionHandlers,
     ...subtitleHandlers(services.settings),

@@ -3,6 +3,7 @@ import type { ServiceName, ServiceStatus } from '#api/contract/service-log'
 import type { SpeechResult } from '#api/contract/speech'
 import type { UserName } from '#api/contract/users'
 import type { Db } from '#server/database/schema'
+import type { ContentPart, MadePart } from '#server/text/content-part'
 
 /** Store of bytes by content hash: SHA-256 in lower-case hex. */
 export interface BlobStore {
@@ -85,6 +86,11 @@ export interface TextReader {
   /** Maximum bytes; larger files are `TOO_LARGE`. */
   readonly maxBytes?: number
   read(blob: Readable): Promise<{ text: string; cut: boolean } | { reason: NoText }>
+}
+
+/** Makes parts of documents, each in a process that a damaged file cannot harm. Throws `TemporaryFailure`. */
+export interface ContentMaker {
+  make(blob: Readable, part: ContentPart): Promise<MadePart | { reason: NoText }>
 }
 
 /** Script of the text in a picture; AUTO detects it. */
@@ -246,6 +252,8 @@ export interface Ports {
   imaging: Imaging
   /** Absent if texts are not extracted; then only titles are searched. */
   texts?: TextReader
+  /** Absent if the content of workbooks and presentations is not read. */
+  contents?: ContentMaker
   /** Absent if text in images is not recognised. */
   ocr?: Ocr
   /** Absent if no model for the search by meaning is configured. */

@@ -29,6 +29,7 @@ import { tesseractOcr } from './ocr.tesseract'
 import { argonPasswords } from './passwords.argon2'
 import { signingKey } from './signing-key'
 import { voskSpeech } from './speech.vosk'
+import { processContents } from './contents.reader'
 import { processTexts } from './texts.reader'
 import { withTika } from './texts.tika'
 
@@ -132,6 +133,8 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
     closers.push(() => imaging.stop())
     const texts = processTexts()
     closers.push(async () => texts.stop())
+    const contents = processContents()
+    closers.push(async () => contents.stop())
     const ocr = tesseractOcr()
     closers.push(async () => ocr.stop())
     const converter =
@@ -149,6 +152,7 @@ export async function openPorts(config: Config, log: Logger, options: OpenOption
       passwords: argonPasswords(),
       imaging,
       texts: config.tikaUrl === undefined ? texts : withTika(texts, config.tikaUrl, { serviceCalls, now: Date.now }),
+      contents,
       ocr,
       ...(converter && { converter }),
       ...(media && { media }),

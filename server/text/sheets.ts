@@ -28,7 +28,7 @@ class EmptyListener implements XmlListener {
   text(_text: string): void {}
 }
 
-class SharedStrings extends EmptyListener {
+export class SharedStrings extends EmptyListener {
   readonly all: string[] = []
   #text = ''
   #inside = false

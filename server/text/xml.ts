@@ -14,9 +14,12 @@ export interface XmlListener {
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
+/** Decodes a text. Most texts of large files have no entities, so they are returned unchanged. */
+const decodeIfNeeded = (text: string): string => (text.includes('&') ? decodeXML(text) : text)
+
 function findAttribute(attributes: Readonly<Record<string, string>>, name: string): string | undefined {
   const value = attributes[name] ?? Object.entries(attributes).find(([key]) => withoutPrefix(key) === name)?.[1]
-  return value === undefined ? undefined : decodeXML(value)
+  return value === undefined ? undefined : decodeIfNeeded(value)
 }
 
 /**
@@ -41,7 +44,7 @@ export function readXml(xml: string, listener: XmlListener): void {
     stopIfFull()
   })
   parser.on('text', (text) => {
-    listener.text(decodeXML(text))
+    listener.text(decodeIfNeeded(text))
     stopIfFull()
   })
   parser.on('cdata', (text) => {

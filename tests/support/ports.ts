@@ -15,6 +15,7 @@ import { readMultipart } from '#server/node/multipart.stream'
 import { tesseractOcr } from '#server/node/ocr.tesseract'
 import { argonPasswords } from '#server/node/passwords.argon2'
 import { sniffType } from '#server/sniff-type'
+import { processContents } from '#server/node/contents.reader'
 import { processTexts } from '#server/node/texts.reader'
 import type { LiveMessage, Ports } from '#server/ports'
 import { traffic } from '#server/traffic'
@@ -34,6 +35,7 @@ export interface TestPorts extends Ports {
 /** Processes that are started on first use and shared by all tests of a worker, because starting one takes longer than most requests. */
 const imaging = createSharpImaging()
 const texts = processTexts()
+const contents = processContents()
 const ocr = tesseractOcr()
 
 /**
@@ -62,6 +64,7 @@ export async function testPorts(options: { db: Db; now?: number } & Partial<Omit
     passwords: argonPasswords({ memoryCost: 1024, timeCost: 1 }),
     imaging,
     texts,
+    contents,
     ocr,
     sniffType,
     broadcast,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contentCalls } from './contents'
 import { contentErrors, documentLink, documentPart, onConflict, similarity, uploadResult, uploadStatus, version } from './document-shapes'
 import { resource } from './endpoint'
 import { keyword } from './keyword'
@@ -150,6 +151,7 @@ export const document = resource({
   },
   ...mediaCalls,
   ...recognisedWordCalls,
+  ...contentCalls,
   similarities: {
     method: 'get',
     path: '/api/document/similarities/{uuid}',
