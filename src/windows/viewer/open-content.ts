@@ -1,7 +1,8 @@
 import { api } from '#api/index'
 import { document } from '#api/contract/document'
+import type { Presentation, Slide } from '#api/contract/contents'
 import type { Node } from '#api/contract/node'
-import { type Picture, PictureError } from './picture'
+import { type Picture, PictureError, type SheetBook, type SlideDeck } from './picture'
 
 /** Number of lines that are rendered and searched together. */
 const linesPerPart = 100
@@ -29,9 +30,63 @@ export const toTextPicture = (text: string): Picture => {
   }
 }
 
+/** Joins the texts of a slide in the order in which they are shown. */
+const toSlideText = ({ title, blocks, notes }: Slide): string =>
+  [
+    title,
+    ...blocks.flatMap((block) =>
+      block.kind === 'text' ? block.paragraphs.map(({ text }) => text) : block.kind === 'table' ? block.rows.flat() : [],
+    ),
+    notes,
+  ].join('\n')
+
+const workbooks: ReadonlySet<string> = new Set(['xlsx', 'xlsm', 'xls', 'ods', 'csv', 'tsv'])
+const presentations: ReadonlySet<string> = new Set(['pptx', 'pptm', 'ppsx'])
+
+type Version = Pick<Node, 'uuid' | 'versionUuid'>
+const toQuery = ({ versionUuid }: Version) => (versionUuid === undefined ? {} : { versionUuid })
+
+const openWorkbook = async (version: Version, signal: AbortSignal): Promise<Picture> => {
+  const [params, query] = [{ uuid: version.uuid }, toQuery(version)]
+  const workbook = await api(document).workbook({ params, query }, { signal, quiet: true })
+  const book: SheetBook = {
+    ...workbook,
+    rowsOf: (sheet, from, count, stop) =>
+      api(document).sheetRows({ params, query: { ...query, sheet, from, count } }, { signal: stop, quiet: true }),
+  }
+  return { kind: 'sheets', book, close: () => {} }
+}
+
+export const toSlidesPicture = (presentation: Presentation, pictureOf: SlideDeck['pictureOf']): Picture => {
+  const texts = presentation.slides.map(toSlideText)
+  const source = { count: texts.length, textOf: async (slide: number) => ({ text: texts[slide - 1] ?? '' }) }
+  return { kind: 'slides', deck: { ...presentation, pictureOf }, source, close: () => {} }
+}
+
+const openSlides = async (version: Version, signal: AbortSignal): Promise<Picture> => {
+  const [params, query] = [{ uuid: version.uuid }, toQuery(version)]
+  const presentation = await api(document).slides({ params, query }, { signal, quiet: true })
+  return toSlidesPicture(presentation, (picture, stop) =>
+    api(document).slidePicture({ params, query: { ...query, picture } }, { signal: stop, quiet: true }),
+  )
+}
+
+/** Opens the text if the structure of the document cannot be read, for example because its extension belongs to another format. */
+const orText = (node: Version, signal: AbortSignal) => (error: unknown) => {
+  if (['unsupportedFormat', 'notDrawable'].includes(String((error as { code?: unknown }).code))) return openText(node, signal)
+  return rethrowAsEncrypted(error)
+}
+
 /** Opens the content of a document that has no pages here. @throws ApiError or PictureError */
-export const openContent = async ({ uuid, versionUuid }: Node, signal: AbortSignal): Promise<Picture> => {
-  const query = versionUuid === undefined ? {} : { versionUuid }
+export const openContent = async (node: Version & Pick<Node, 'extension'>, signal: AbortSignal): Promise<Picture> => {
+  const { extension = '' } = node
+  if (workbooks.has(extension)) return await openWorkbook(node, signal).catch(orText(node, signal))
+  if (presentations.has(extension)) return await openSlides(node, signal).catch(orText(node, signal))
+  return await openText(node, signal)
+}
+
+const openText = async (version: Version, signal: AbortSignal): Promise<Picture> => {
+  const [uuid, query] = [version.uuid, toQuery(version)]
   const blob = await api(document)
     .part({ params: { type: 'text', uuid }, query }, { signal, quiet: true })
     .catch(rethrowAsEncrypted)

@@ -1,4 +1,5 @@
 import type { Node } from '#api/contract/node'
+import type { Presentation, Workbook } from '#api/contract/contents'
 import type { PageText } from '#text/pdf/page-text'
 
 /** Size of a page in pixels at scale 1, before rotation. */
@@ -32,6 +33,16 @@ export interface PageSource {
   textOf?(page: number): Promise<PageText>
 }
 
+/** Sheets of a workbook. Rows are loaded on demand. */
+export interface SheetBook extends Workbook {
+  rowsOf(sheet: number, from: number, count: number, signal: AbortSignal): Promise<string[][]>
+}
+
+/** Slides of a presentation. Pictures are loaded on demand. */
+export interface SlideDeck extends Presentation {
+  pictureOf(picture: number, signal: AbortSignal): Promise<Blob>
+}
+
 /**
  * An opened document or image. `node` is the item it belongs to; `embedded` means that the browser's PDF viewer shows it. `close` frees its
  * memory.
@@ -42,6 +53,8 @@ export type Picture = { node?: Node } & (
   | { kind: 'pages'; source: PageSource; close: () => void }
   /** Groups of lines of a text without layout. */
   | { kind: 'text'; source: TextSource; parts: readonly string[]; close: () => void }
+  | { kind: 'sheets'; book: SheetBook; close: () => void }
+  | { kind: 'slides'; source: TextSource; deck: SlideDeck; close: () => void }
 )
 
 /** Returns the source of the text of a document; undefined if it has none. */
@@ -49,7 +62,7 @@ export const getTextSource = (picture: Picture | null): Pick<PageSource, 'count'
   picture !== null && 'source' in picture && picture.source.textOf ? picture.source : undefined
 
 /** Returns true if the content of a document is shown without its pages. */
-export const isPageless = (picture: Picture | null): boolean => picture?.kind === 'text'
+export const isPageless = (picture: Picture | null): boolean => picture !== null && ['text', 'sheets', 'slides'].includes(picture.kind)
 
 /** Codes of failures that are detected in the browser. The server has further codes. */
 export type PictureCode =

@@ -2,13 +2,13 @@ import { useSelector } from '@xstate/react'
 import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '#ui/locale'
 import { useLoadMoreAtEnd } from '#widgets/infinite-list/load-more-at-end'
-import { splitMarkedLine, type TextMark } from '#widgets/text/marked-lines'
-import type { TextMatch } from './context'
+import type { TextMark } from '#widgets/text/marked-lines'
+import { groupMarks, MarkedText, noHits, noMarks } from './marked-text.view'
 import { getFindActor, type ViewerActor } from './viewer-actor'
+import { useFocusOnOpen } from './focus-content'
 import { messages } from './viewer.messages'
 import styles from './text.module.css'
 
-const noHits: readonly TextMatch[] = []
 /** Number of parts that are rendered at first, and further ones each time the end is near. */
 const partsPerStep = 20
 
@@ -22,6 +22,7 @@ export function TextView({ actor, parts }: { actor: ViewerActor; parts: readonly
   const current = useSelector(find, (snapshot) => snapshot?.context.current ?? null)
   const [shown, setShown] = useState(partsPerStep)
   const scroller = useRef<HTMLElement>(null)
+  useFocusOnOpen(scroller)
   const more = useMemo(() => () => setShown((count) => count + partsPerStep), [])
   const onScroll = useLoadMoreAtEnd({ scroller, rows: shown, isReady: shown < parts.length, more })
   const wanted = scrollTarget?.page ?? 1
@@ -50,20 +51,6 @@ export function TextView({ actor, parts }: { actor: ViewerActor; parts: readonly
   )
 }
 
-const noMarks: readonly TextMark[] = []
-
-/** Returns the marks of the hits by the number of their part. The id of a mark is the index of its hit. */
-const groupMarks = (hits: readonly TextMatch[]): ReadonlyMap<number, readonly TextMark[]> => {
-  const marks = new Map<number, TextMark[]>()
-  for (const [id, { page, start, end }] of hits.entries()) {
-    const mark = { id, from: start, to: end, colour: '' }
-    const all = marks.get(page)
-    if (all) all.push(mark)
-    else marks.set(page, [mark])
-  }
-  return marks
-}
-
 const Part = memo(function Part({ text, marks, current }: { text: string; marks: readonly TextMark[]; current: number }) {
   const lines = text.split('\n')
   let next = 0
@@ -72,22 +59,9 @@ const Part = memo(function Part({ text, marks, current }: { text: string; marks:
       {lines.map((line, at) => {
         const begin = next
         next += line.length + 1
-        const parts = splitMarkedLine(line, begin, marks)
         return (
           <p key={at} dir="auto">
-            {line === '' ? (
-              <br />
-            ) : (
-              parts.map(({ text: words, mark }, place) =>
-                mark ? (
-                  <mark key={place} className={styles.hit} data-current={mark.id === current || undefined}>
-                    {words}
-                  </mark>
-                ) : (
-                  words
-                ),
-              )
-            )}
+            {line === '' ? <br /> : <MarkedText text={line} {...{ begin, marks, current }} />}
           </p>
         )
       })}

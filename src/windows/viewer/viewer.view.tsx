@@ -6,6 +6,8 @@ import { useLocale, useMessages } from '#ui/locale'
 import { FindBar } from './find.view'
 import { ImageView } from './image.view'
 import { PagesView } from './pages.view'
+import { SheetsView } from './sheets.view'
+import { SlidesView } from './slides.view'
 import { TextView } from './text.view'
 import { PanelTabs, SidePanel } from './panel.view'
 import { Failure, PasswordForm, PrintNotice, SimpleViewNotice, Waiting } from './states.view'
@@ -98,11 +100,12 @@ function Content({ actor }: { actor: ViewerActor }) {
   if (picture === null) return <Waiting />
   if (picture.kind === 'embedded') return <iframe className={styles.embedded} src={picture.url} title={t.embedded} />
   if (picture.kind === 'image') return <ImageView actor={actor} url={picture.url} />
-  if (picture.kind === 'text')
+  if (picture.kind === 'sheets') return <SheetsView actor={actor} book={picture.book} />
+  if (picture.kind === 'text' || picture.kind === 'slides')
     return (
       <div className={styles.reading}>
         {find && <FindBar actor={actor} find={find} />}
-        <TextView actor={actor} parts={picture.parts} />
+        {picture.kind === 'text' ? <TextView actor={actor} parts={picture.parts} /> : <SlidesView actor={actor} deck={picture.deck} />}
       </div>
     )
   return (
