@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon'
 import type { EarlyInput } from '#ui/lazy-input-part'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { messages } from '../desktop.messages'
+import { messages as menuMessages } from './start-menu.messages'
 import { useDesktop, useMessaging, useServices, useSession } from '../use-desktop'
 import type { WindowsActor } from '../window-manager/actors'
 import { signOut } from './sign-out'
@@ -30,6 +31,7 @@ const desktopTitle = { fa: messages('fa').showDesktop, en: messages('en').showDe
 
 export function StartMenuView({ windows, typed, onType, isSubmitted, onDone }: EarlyInput & { windows: WindowsActor; onDone(): void }) {
   const t = useMessages(messages)
+  const words = useMessages(menuMessages)
   const { locale } = useLocale()
   const session = useSession()
   const desktop = useDesktop()
@@ -98,8 +100,8 @@ export function StartMenuView({ windows, typed, onType, isSubmitted, onDone }: E
           autoFocus
           dir="auto"
           value={typed}
-          aria-label={t.searchPrograms}
-          placeholder={t.searchPrograms}
+          aria-label={words.searchPrograms}
+          placeholder={words.searchPrograms}
           onChange={(event) => onType(event.target.value)}
         />
       </label>
@@ -117,7 +119,7 @@ export function StartMenuView({ windows, typed, onType, isSubmitted, onDone }: E
         ))}
         {entries.length === 0 && (
           <li className={styles.none}>
-            <p role="status">{t.noProgram}</p>
+            <p role="status">{words.noProgram}</p>
             <DidYouMean readings={readings} field={field} onTake={onType} />
           </li>
         )}
@@ -160,7 +162,7 @@ export function StartMenuView({ windows, typed, onType, isSubmitted, onDone }: E
             onClick={done(() => windows.send({ type: 'window.open', kind: 'change-password', payload: {} }))}
           >
             <Icon name="key" size={16} />
-            {t.changePassword}
+            {words.changePassword}
           </button>
           <button type="button" className={styles.quick} data-danger onClick={done(() => signOut(desktop))}>
             <Icon name="signOut" size={16} />

@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { commandArrows, type DesktopCommand, desktopKeys, titleBarKeys } from '../command-palette/shortcuts'
 import { messages } from '../desktop.messages'
+import { messages as barMessages } from './title-bar.messages'
 import { useHelpTopics } from '../use-desktop'
 import type { WindowActor } from '../window-manager/desktop-windows'
 import styles from './window.module.css'
@@ -29,6 +30,7 @@ const placingKeys = (Object.keys(commandArrows) as DesktopCommand[]).map((comman
 /** Title bar: the area to drag the window at the start, the controls at the end, and the close button last. */
 export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, onMenu }: TitleBarProps) {
   const t = useMessages(messages)
+  const words = useMessages(barMessages)
   const { locale } = useLocale()
   const { kind } = actor.getSnapshot().context
   const hasHelp = useSelector(useHelpTopics(), (snapshot) => snapshot?.context.kinds.includes(kind.kind) === true)
@@ -43,7 +45,7 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
       <div
         className={styles.handle}
         role="group"
-        aria-label={t.titleBar(title)}
+        aria-label={words.titleBar(title)}
         aria-keyshortcuts={toAriaKeyShortcuts(...(isWhole ? [] : titleBarKeys), ...(isResizable ? placingKeys : [])) || undefined}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
@@ -60,13 +62,13 @@ export function TitleBar({ actor, title, titleId, isWhole, isResizable, onMove, 
         {hasHelp && (
           <IconButton
             icon="help"
-            label={t.helpOn(kind.title[locale])}
+            label={words.helpOn(kind.title[locale])}
             onClick={() =>
               actor.send({
                 type: 'window.open',
                 kind: 'help-entry',
                 payload: { windowKind: kind.kind },
-                title: t.helpOn(kind.title[locale]),
+                title: words.helpOn(kind.title[locale]),
               })
             }
           />
