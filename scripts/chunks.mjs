@@ -15,7 +15,7 @@ export const CHUNKS = {
   'sign-in': ['src/desktop/sign-in/sign-in.view.tsx'],
   /** Code that the desktop fetches when it is idle: windows, start menu, command palette. */
   shell: [
-    ...inFolder('desktop/command-palette', 'palette.view.tsx shortcut-sheet.view.tsx'),
+    ...inFolder('desktop/command-palette', 'item-search.content.ts palette.view.tsx shortcut-sheet.view.tsx'),
     ...inFolder('desktop', 'notifications/notice-list.view.tsx progress/work.view.tsx start-menu/start-menu.view.tsx'),
     ...inFolder('desktop', 'window-frame/window.view.tsx window-manager/switcher.view.tsx'),
     ...inFolder('ui', 'menu-popover.tsx window-icons.ts'),

@@ -15,6 +15,7 @@ import { noticeMessages } from '#text/messages/notices'
 import { uploadCountMessages } from '#text/messages/upload-counts'
 import { announceServerReachable } from '#ui/server-reachable'
 import { spelling } from '#widgets/spelling/spelling.content'
+import { overlayMachine } from './command-palette/overlay.machine'
 import { desktopMachine } from './desktop.machine'
 import { messages as desktopMessages } from './desktop.messages'
 import type { DesktopEvent, DesktopInput } from './desktop-setup'
@@ -138,6 +139,9 @@ export const desktop = desktopMachine.provide({
     }),
     messaging: messagingMachine.provide({ actors: { listen, countUnread } }),
     surface,
+    overlay: overlayMachine.provide({
+      actors: { loadItemSearch: fromPromise(async () => (await import('./command-palette/item-search.content')).itemSearch) },
+    }),
   },
 })
 

@@ -6,6 +6,7 @@ test('J02: a clerk opens a PDF that he read yesterday from Home with the keyboar
   const clerk = await prepare.makePerson('رضا', 'کاظمی')
   const folder = await prepare.makeFolder(`نامه‌های ${clerk.username}`)
   await prepare.putFile(folder.uuid, pdf('نامهٔ دیروز.pdf', [30, 90, 150]))
+  await prepare.putFile(folder.uuid, pdf(`صورت‌جلسهٔ ${clerk.username}.pdf`, [90, 30, 150]))
   await prepare.share(folder.uuid, [clerk], 2)
   const opened = (page: Parameters<typeof windowOf>[0]) =>
     windowOf(page, /نامهٔ دیروز/)
@@ -37,6 +38,18 @@ test('J02: a clerk opens a PDF that he read yesterday from Home with the keyboar
   await page.keyboard.press('Enter')
   await expect(opened(page)).toBeVisible()
   expect(actions.count).toBeLessThanOrEqual(2)
+
+  // The command palette lists documents by their titles, after the other results.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`صورت جلسه ${clerk.username}`)
+  await expect(page.getByRole('option', { name: /^صورت‌جلسهٔ/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(
+    windowOf(page, /صورت‌جلسهٔ/)
+      .locator('canvas')
+      .first(),
+  ).toBeVisible()
 
   // J06: what was shared with him is still found under "shared with me".
   await expect(windowOf(page, 'خانه').getByRole('list', { name: 'با من مشترک شده' })).toContainText(folder.title)

@@ -1,5 +1,7 @@
+import type { Node } from '#api/contract/node'
 import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
+import { toDoubleClickRequest } from '#widgets/open-node/open-item'
 import { hasFeature } from '#windows/window-kind'
 import { canSearch, openSearch, searchFor } from '../surface/surface-menu'
 import type { DesktopActor } from '../use-desktop'
@@ -26,6 +28,22 @@ export const getSearchEntries = (desktop: DesktopActor, typed: string): PaletteE
       run: () => searchFor(windows, keyword),
     },
   ]
+}
+
+/** Returns the entries that open these items. */
+export const getItemEntries = (desktop: DesktopActor, items: readonly Node[]): PaletteEntry[] =>
+  items.map((item) => ({
+    id: `item ${item.uuid}`,
+    group: 'items',
+    title: toBothLocales(item.title),
+    icon: item.type > 0 ? 'folder' : 'document',
+    run: () => desktop.send(toDoubleClickRequest(item)),
+  }))
+
+/** Says if the palette lists items: only for users who may search. */
+export const canListItems = (desktop: DesktopActor): boolean => {
+  const { windows } = desktop.getSnapshot().context
+  return windows !== undefined && canSearch(windows.getSnapshot().context)
 }
 
 /** Returns the current entries of the palette: open windows, windows to open, saved searches, recent folders and commands. */

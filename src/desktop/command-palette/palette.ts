@@ -3,7 +3,7 @@ import { matchKey, normalise } from '#text/normalise'
 import { getOtherLayoutReadings } from '#text/wrong-layout'
 import type { Obstacle } from './commands'
 
-export type PaletteGroup = 'open' | 'kinds' | 'searches' | 'recent' | 'window' | 'commands' | 'documents'
+export type PaletteGroup = 'open' | 'kinds' | 'searches' | 'recent' | 'window' | 'commands' | 'documents' | 'items'
 
 export interface PaletteEntry {
   id: string

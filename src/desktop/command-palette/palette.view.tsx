@@ -1,17 +1,32 @@
 import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { Node } from '#api/contract/node'
 import { Bdi } from '#ui/bdi'
 import { toAriaKeyShortcuts } from '#ui/chord'
 import { Icon } from '#ui/icon'
 import type { EarlyInput } from '#ui/lazy-input-part'
 import { useLocale, useMessages } from '#ui/locale'
 import { messages as desktopMessages } from '../desktop.messages'
-import { useDesktop } from '../use-desktop'
+import { useSelector } from '@xstate/react'
+import { useDesktop, useOverlay } from '../use-desktop'
 import { messages } from './commands.messages'
 import { findLayoutReading, type PaletteEntry, searchEntries } from './palette'
 import styles from './palette.module.css'
-import { getPaletteEntries, getSearchEntries } from './palette-entries'
+import { canListItems, getItemEntries, getPaletteEntries, getSearchEntries } from './palette-entries'
 
-/** Input that finds windows, folders and commands by name. The input has the focus all the time; the arrow keys select a result. */
+const none: readonly Node[] = []
+
+/** Returns the items with the typed words in their titles. They appear when the user stops typing. */
+function useFoundItems(typed: string) {
+  const desktop = useDesktop()
+  const overlay = useOverlay()
+  const search = useSelector(overlay, (snapshot) => snapshot?.context.items)
+  useEffect(() => {
+    if (canListItems(desktop)) search?.send({ type: 'suggest.type', text: typed })
+  }, [desktop, search, typed])
+  return useSelector(search, (snapshot) => (snapshot?.matches('idle') && snapshot.context.text === typed ? snapshot.context.items : none))
+}
+
+/** Input that finds windows, folders, documents and commands by name. The input has the focus all the time; the arrow keys select a result. */
 export function PaletteView({ typed, onType, isSubmitted, onDone }: EarlyInput & { onDone(): void }) {
   const t = useMessages(messages)
   const desktop = useDesktop()
@@ -20,7 +35,8 @@ export function PaletteView({ typed, onType, isSubmitted, onDone }: EarlyInput &
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const found = searchEntries(entries, typed)
-  const shown = [...found, ...getSearchEntries(desktop, typed)]
+  // Items come later than the other results, so they follow them: nothing moves under the chosen one.
+  const shown = [...found, ...getSearchEntries(desktop, typed), ...getItemEntries(desktop, useFoundItems(typed))]
   const meant = findLayoutReading(entries, typed)
   const chosen = shown[at]
 
