@@ -27,11 +27,12 @@ const empty = {
 const RLO = '\u202E'
 
 /** Opens Home with this answer of the server. Requests to star items are collected. */
-const open = async (answer: object, size = { width: 900, height: 600 }, services = {}) => {
+const open = async (answer: object, size = { width: 900, height: 600 }, services = {}, getPicture?: () => Response) => {
   const starred: unknown[] = []
   let home = { ...empty, ...answer }
   serverOf({
     'GET /api/home': () => home,
+    ...(getPicture && { [`GET /api/document/thumbnail/${idOf(1)}`]: getPicture }),
     'GET /api/home/starred/0/50': () => ({ ...pageOf([item(1, 'یک'), item(2, 'دو')]), pageSize: 50 }),
     'POST /api/home/star': ({ body }) => {
       starred.push(body)
@@ -83,7 +84,7 @@ it('focuses the first item, moves with the arrow keys within a list, and opens a
   await expect.element(items.nth(1).getByRole('button').first()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   expect(asked).toEqual([
-    expect.objectContaining({ type: 'window.open', kind: 'document-text', payload: { uuid: idOf(2), title: `دو ${RLO}` } }),
+    expect.objectContaining({ type: 'window.open', kind: 'viewer', payload: { uuid: idOf(2), title: `دو ${RLO}`, extension: 'txt' } }),
   ])
   expect(document.body.textContent).not.toContain(RLO)
   await list('پوشه‌ها').getByRole('button').first().click()
@@ -146,6 +147,18 @@ it('loads again after an item was opened elsewhere', async () => {
   answerWith({ recent: pageOf([item(1, 'تازه')]) })
   actor.send({ type: 'data.changed', resource: 'home', uuids: [idOf(1)], parentUuids: [] })
   await expect.element(list('ادامهٔ کار').getByText('تازه')).toBeVisible()
+})
+
+it('shows a tall thumbnail within its row', async () => {
+  const canvas = new OffscreenCanvas(30, 300)
+  canvas.getContext('2d')?.fillRect(0, 0, 30, 300)
+  const picture = await canvas.convertToBlob()
+  await open({ recent: pageOf([item(1, 'نامه', { node: { extension: 'pdf' } })]) }, undefined, {}, () => new Response(picture))
+  const image = () => list('ادامهٔ کار').element().querySelector('img')
+  await expect.poll(() => image()?.naturalHeight).toBe(300)
+  const [inner, outer] = [image(), image()?.closest('li')].map((one) => one?.getBoundingClientRect())
+  expect(inner?.height).toBeGreaterThan(20)
+  expect(inner?.bottom).toBeLessThanOrEqual(outer?.bottom ?? 0)
 })
 
 it('fits into a narrow window without scrolling sideways', async () => {
