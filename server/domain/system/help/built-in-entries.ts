@@ -60,6 +60,30 @@ When the page is loaded again, the windows come back where they were. A window w
     },
   ),
   createHelpEntry(
+    '10',
+    'home',
+    {
+      title: 'خانه',
+      text: `خانه پس از ورود باز می‌شود و آنچه دنبالش هستید را کنار هم می‌گذارد: سندهایی که باز کرده‌اید، آنچه همکاران با شما مشترک کرده‌اند، ستاره‌دارها، کارهای منتظر، پیام‌های خوانده‌نشده و پوشه‌هایی که به کار می‌برید.
+
+- با یک کلیک یا Enter باز می‌شود؛ کلیدهای جهت‌نما میان موردها جابه‌جا می‌شوند.
+- «همه» بقیهٔ همان بخش را در همین پنجره نشان می‌دهد.
+- کلیک راست روی هر مورد، پوشهٔ آن را باز می‌کند یا ستاره‌اش را می‌گذارد و برمی‌دارد. در کاوشگر هم از کلیک راست می‌توانید ستاره بگذارید.
+
+اگر نمی‌خواهید خانه پس از ورود باز شود، آن را در «تنظیمات میزکار» خاموش کنید؛ در فهرست شروع همچنان هست.`,
+    },
+    {
+      title: 'Home',
+      text: `Home opens after you sign in and shows together what you probably look for: documents you have opened, what colleagues share with you, starred items, waiting tasks, unread messages and folders you use.
+
+- One click or Enter opens an item; the arrow keys move between items.
+- “All” shows the rest of a section in the same window.
+- A right click on an item opens its folder, or adds and removes its star. The explorer's menu of a right click has the star too.
+
+If you do not want Home after signing in, switch it off in the desktop settings; the start menu still has it.`,
+    },
+  ),
+  createHelpEntry(
     '3',
     'explorer',
     {
@@ -129,7 +153,9 @@ When the connection is lost, the upload waits and goes on by itself. Closing the
 - Ctrl+F در متن سند می‌گردد؛ شکل‌های گوناگون حروف و نیم‌فاصله یکی شمرده می‌شود.
 - Ctrl+P سند را چاپ می‌کند.
 
-متن PDF را می‌توانید انتخاب و رونوشت کنید؛ ترتیب خواندن فارسی حفظ می‌شود. اگر سند با گذرواژه بسته شده یا آسیب دیده باشد، نمایشگر همین را می‌گوید؛ نسخهٔ اصلی را از کاوشگر دریافت کنید.`,
+متن PDF را می‌توانید انتخاب و رونوشت کنید؛ ترتیب خواندن فارسی حفظ می‌شود. اگر سند با گذرواژه بسته شده یا آسیب دیده باشد، نمایشگر همین را می‌گوید؛ نسخهٔ اصلی را از کاوشگر دریافت کنید.
+
+سند ورد و نامه به صورت متن، کارپوشهٔ اکسل به صورت جدول و ارائهٔ پاورپوینت به صورت اسلایدهای ساده نمایش داده می‌شود. در جدول با کلیدهای جهت‌نما، Page Up و Page Down، Home و End جابه‌جا شوید؛ با Shift چند خانه را انتخاب و با Ctrl+C رونوشت کنید. برای صفحه‌های دقیق، سند را دریافت کنید.`,
     },
     {
       title: 'Viewing documents and pictures',
@@ -140,7 +166,9 @@ When the connection is lost, the upload waits and goes on by itself. Closing the
 - Ctrl+F searches the text; forms of letters and half-spaces make no difference.
 - Ctrl+P prints the document.
 
-Text of a PDF can be selected and copied; Persian keeps its reading order. When a document is protected by a password or damaged, the viewer says so; download the original from the explorer.`,
+Text of a PDF can be selected and copied; Persian keeps its reading order. When a document is protected by a password or damaged, the viewer says so; download the original from the explorer.
+
+Word documents and mails are shown as text, Excel workbooks as tables, and PowerPoint presentations as simple slides. In a table, move with the arrow keys, Page Up and Page Down, Home and End; select several cells with Shift and copy them with Ctrl+C. For exact pages, download the document.`,
     },
   ),
   createHelpEntry(
@@ -148,7 +176,7 @@ Text of a PDF can be selected and copied; Persian keeps its reading order. When 
     undefined,
     {
       title: 'یافتن همه چیز با صفحه‌کلید',
-      text: `Ctrl+K کادر فرمان را باز می‌کند. نام پنجره، پوشه یا فرمانی را بنویسید و Enter را بزنید. نام فارسی و انگلیسی هر دو پیدا می‌شود و لازم نیست کامل باشد.
+      text: `Ctrl+K کادر فرمان را باز می‌کند. نام پنجره، سند، پوشه یا فرمانی را بنویسید و Enter را بزنید. نام فارسی و انگلیسی هر دو پیدا می‌شود و لازم نیست کامل باشد.
 
 اگر صفحه‌کلید روی زبان دیگری بوده باشد، کادر می‌پرسد که آیا منظورتان چیز دیگری بوده است؛ Enter آن را می‌پذیرد. فرمانی که اکنون شدنی نیست، دلیلش را کنار نام خود نشان می‌دهد.
 
@@ -160,7 +188,7 @@ F1 یا Ctrl+/ همهٔ میان‌برها را نشان می‌دهد. میا�
     },
     {
       title: 'Finding everything with the keyboard',
-      text: `Ctrl+K opens the command palette. Type the name of a window, a folder or a command and press Enter. Persian and English names are both found, and need not be complete.
+      text: `Ctrl+K opens the command palette. Type the name of a window, a document, a folder or a command and press Enter. Persian and English names are both found, and need not be complete.
 
 When the keyboard was on another language, the palette asks whether you meant something else; Enter takes it. A command that can not be carried out now says why beside its name.
 
