@@ -1,7 +1,7 @@
 import type { Node } from '#api/contract/node'
 import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
-import { toDoubleClickRequest } from '#widgets/open-node/open-item'
+import { toNodeWindow } from '#widgets/open-node/node-windows'
 import { hasFeature } from '#windows/window-kind'
 import { canSearch, openSearch, searchFor } from '../surface/surface-menu'
 import type { DesktopActor } from '../use-desktop'
@@ -31,14 +31,17 @@ export const getSearchEntries = (desktop: DesktopActor, typed: string): PaletteE
 }
 
 /** Returns the entries that open these items. */
-export const getItemEntries = (desktop: DesktopActor, items: readonly Node[]): PaletteEntry[] =>
-  items.map((item) => ({
+export const getItemEntries = (desktop: DesktopActor, items: readonly Node[]): PaletteEntry[] => {
+  const { session } = desktop.getSnapshot().context
+  if (!session) return []
+  return items.map((item) => ({
     id: `item ${item.uuid}`,
     group: 'items',
     title: toBothLocales(item.title),
     icon: item.type > 0 ? 'folder' : 'document',
-    run: () => desktop.send(toDoubleClickRequest(item)),
+    run: () => desktop.send(toNodeWindow(item, session)),
   }))
+}
 
 /** Says if the palette lists items: only for users who may search. */
 export const canListItems = (desktop: DesktopActor): boolean => {
