@@ -4,7 +4,7 @@ import { expect, test } from '#tests/support/product'
 import { heic } from '#tests/support/heic'
 import { unzipped } from '#tests/support/zip'
 import { put, windowOf, workIn } from './desk'
-import { docx, pdf, png, text } from './material'
+import { pdf, png, text } from './material'
 
 /** Returns the number of blue and red pixels of a drawn picture, and of all its pixels. */
 const pixelsOf = (picture: Locator): Promise<{ blue: number; red: number; all: number }> =>
@@ -98,13 +98,13 @@ test.describe('an opened document', () => {
 
   test('downloads files without a viewer under their Persian names [VIEW-017]', async ({ page }) => {
     const { window, folder } = await workIn(page, 'بارگیری یکی')
-    const letter = await docx('نامهٔ شمارهٔ ۱۲.docx', 'متن نامه')
-    await put(page, folder.uuid, letter)
+    const drawing = text('نقشهٔ شمارهٔ ۱۲.dwg', 'AC1032')
+    await put(page, folder.uuid, drawing)
     const download = page.waitForEvent('download')
-    await window.getByRole('row', { name: 'نامهٔ شمارهٔ ۱۲' }).dblclick()
+    await window.getByRole('row', { name: 'نقشهٔ شمارهٔ ۱۲' }).dblclick()
     const got = await download
-    expect(got.suggestedFilename()).toBe('نامهٔ شمارهٔ ۱۲.docx')
-    expect(readFileSync(await got.path()).equals(letter.buffer)).toBe(true)
+    expect(got.suggestedFilename()).toBe('نقشهٔ شمارهٔ ۱۲.dwg')
+    expect(readFileSync(await got.path()).equals(drawing.buffer)).toBe(true)
   })
 })
 

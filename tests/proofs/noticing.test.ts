@@ -43,7 +43,7 @@ describe('the fuzz test', { timeout: 60_000 }, () => {
         .where('id', 'in', [...world.own])
         .execute()
       return world
-    }, 900)
+    }, 1_500)
     expect(told).toContain('it told a secret')
   })
   it('detects an undeclared error', async () => {

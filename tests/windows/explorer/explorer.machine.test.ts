@@ -4,7 +4,7 @@ import { type ExplorerEvent, getViewMode, getOpenFolders, getMode } from '#windo
 import { defaultPreferences } from '#windows/explorer/explorer'
 import { searchMachine } from '#windows/explorer/search/search.machine'
 import type { TreeActor } from '#widgets/folder-tree/folder-tree.view'
-import { aFolder, aSession, idOf } from './builders'
+import { aDocument, aFolder, aSession, idOf } from './builders'
 import { click, open, opening, settled } from './opened-explorer'
 
 const treeOf = async (actor: { getSnapshot(): { children: { folderTree?: unknown } } }) => {
@@ -62,7 +62,7 @@ describe('browsing', () => {
     })
   })
   it('opens a PDF in the viewer, and downloads files without a viewer', async () => {
-    const { send, asked, downloads } = await open('root')
+    const { send, asked, downloads } = await open('root', { tree: { root: [aDocument('scan', 'pdf'), aDocument('drawing', 'dwg')] } })
     await send(opening('scan'))
     expect(asked.at(-1)).toEqual({
       type: 'window.open',
@@ -71,8 +71,8 @@ describe('browsing', () => {
       title: 'scan',
       extension: 'pdf',
     })
-    await send(opening('sheet'))
-    expect(downloads).toEqual([[idOf('sheet')]])
+    await send(opening('drawing'))
+    expect(downloads).toEqual([[idOf('drawing')]])
   })
   it('goes back and forward, and a new folder discards the forward history [EXP-166] [EXP-167]', async () => {
     const { send, go, path } = await open('root')

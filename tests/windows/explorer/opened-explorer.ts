@@ -1,3 +1,4 @@
+import type { Node } from '#api/contract/node'
 import { createActor, SimulatedClock } from 'xstate'
 import type { ExplorerEvent } from '#windows/explorer/context'
 import type { ExplorerPayload } from '#windows/explorer/payload'
@@ -6,8 +7,11 @@ import { overTree } from './over-tree'
 
 export const settled = () => new Promise<void>((done) => setImmediate(done))
 
-export const open = async (folder?: string, more: { session?: ReturnType<typeof aSession>; payload?: ExplorerPayload } = {}) => {
-  const { machine, ...records } = overTree()
+export const open = async (
+  folder?: string,
+  more: { session?: ReturnType<typeof aSession>; payload?: ExplorerPayload; tree?: Record<string, Node[]> } = {},
+) => {
+  const { machine, ...records } = overTree(more.tree)
   const { frame, asked } = aFrame()
   const clock = new SimulatedClock()
   const actor = createActor(machine, {
