@@ -72,6 +72,19 @@ eachDatabase((_engine, make) => {
     expect((await sql`select id from notice`.execute(app.db)).rows).toEqual([])
   })
 
+  it('indexes recognised words also while a job that began earlier reads the document', async () => {
+    const { app, put, find, runner } = await inHouse(make, async () => {
+      await sql`insert into job (queue, key, payload, run_at, max_attempts, state, attempt, lease_until)
+        select 'index-text', hash, '{}'::jsonb, 0, 5, 'running', 1, ${Number.MAX_SAFE_INTEGER} from blob on conflict do nothing`.execute(
+        app.db,
+      )
+      return recognised(['هزاردستان'])
+    })
+    const picture = await put('نقشه.png', plan)
+    await runner.drain()
+    expect(await find('هزاردستان')).toEqual([picture])
+  })
+
   it('shows the state and the words only to users with the right to read', async () => {
     const house = await inHouse(make, async () => recognised(['دربارهٔ هزاردستان']))
     const { app, put, text, find, runner } = house

@@ -143,7 +143,8 @@ async function finishDocument(desk: RecognitionServices, { id, hash }: Recogniti
     await finishRecognition(tx, id, hash, at)
     const rendition = { hash: written.hash, size: written.size, mime: PDF }
     await storeMadeRendition(tx, hash, 'ocr-pdf', rendition, at)
-    await enqueue(tx, 'index-text', { hash }, { key: hash, maxAttempts: 5 })
+    // The key is new each time: an index job that is running now may have read the earlier text.
+    await enqueue(tx, 'index-text', { hash }, { key: `${hash} recognised ${id}`, maxAttempts: 5 })
     await task.complete(tx, at)
   })
   await task.announce()
