@@ -143,7 +143,8 @@ for (const [zoom, size, fontSize] of [
     await page.keyboard.press('Shift+F10')
     await expect(page.getByRole('menuitem').first()).toBeFocused()
     await page.keyboard.press('End')
-    await expect(page.getByRole('menuitem').last()).toBeInViewport({ ratio: 1 })
+    // Scrolling stops at whole pixels, entries do not.
+    await expect(page.getByRole('menuitem').last()).toBeInViewport({ ratio: 0.99 })
     await page.keyboard.press('Escape')
     await page.keyboard.press('F1')
     await expect(page.locator('dialog kbd').first()).toBeVisible()
