@@ -1,6 +1,5 @@
 import { transact } from '#server/context/transaction'
 import type { Db, Tx } from '#server/database/schema'
-import { enqueue } from '#server/jobs/queue'
 import type { BlobStore, Broadcast, Converter, Imaging, Logger, Ocr, OcrLanguage, OcrPage } from '#server/ports'
 import {
   toDrawable,
@@ -13,6 +12,7 @@ import {
   toStream,
 } from '../documents/derived.service'
 import { getContentByHash } from '../documents/versions.service'
+import { queueReadingAfterChange } from '../texts/queue-reading'
 import type { TurnResult } from '#server/domain/system/jobs/turn-result'
 import { NoWords, tooManyPages, unreadable } from './recognition.errors'
 import {
@@ -143,8 +143,7 @@ async function finishDocument(desk: RecognitionServices, { id, hash }: Recogniti
     await finishRecognition(tx, id, hash, at)
     const rendition = { hash: written.hash, size: written.size, mime: PDF }
     await storeMadeRendition(tx, hash, 'ocr-pdf', rendition, at)
-    // The key is new each time: an index job that is running now may have read the earlier text.
-    await enqueue(tx, 'index-text', { hash }, { key: `${hash} recognised ${id}`, maxAttempts: 5 })
+    await queueReadingAfterChange(tx, hash, `recognised ${id}`)
     await task.complete(tx, at)
   })
   await task.announce()

@@ -6,9 +6,9 @@ import { forbidden } from '#server/context/errors'
 import type { ReadContext, WriteContext } from '#server/context/request-context'
 import { transact } from '#server/context/transaction'
 import type { Db } from '#server/database/schema'
-import { enqueue } from '#server/jobs/queue'
 import { canChangeAllWithBytes, getContent } from '../documents/versions.service'
 import { lockDocument } from '../nodes/placing.service'
+import { queueReadingAfterChange } from '../texts/queue-reading'
 import { notRecognised, wordChanged } from './recognition.errors'
 import { findFinishedRecognition } from './recognition.repository'
 import { countRecognisedPages, findWords, lockWords, type PageOfWords, type RecognisedWord, writeCorrection } from './words.repository'
@@ -83,9 +83,7 @@ export async function correctWord(context: WriteContext, nodeId: string, correct
       const words = locked.words.with(index, { ...word, text, isCorrected: true })
       const { paragraph } = word
       const revision = await writeCorrection(tx, recognitionUuid, page, { words, paragraph, text: joinWords(words, paragraph) })
-      // The key is new each time: an index job that is running now may have read the text before the correction.
-      const key = `${hash} corrected ${recognitionUuid} ${page} ${revision}`
-      await enqueue(tx, 'index-text', { hash, isAnnounced: true }, { key })
+      await queueReadingAfterChange(tx, hash, `corrected ${recognitionUuid} ${page} ${revision}`, { isAnnounced: true })
       await logActivity(tx, context, 'EDIT', nodeId, { wordCorrected: text, from: before, page })
     }
     return await readPage(tx, recognitionUuid, page, true)

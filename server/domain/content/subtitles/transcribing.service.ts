@@ -3,13 +3,13 @@ import { notFound } from '#server/context/errors'
 import { transact } from '#server/context/transaction'
 import { getLoggableAddress } from '#server/context/web-service'
 import type { Db } from '#server/database/schema'
-import { enqueue } from '#server/jobs/queue'
 import type { BlobStore, Broadcast, Logger, MediaConverter, ServiceCalls, SpeechToText } from '#server/ports'
 import { deleteRendition, storeMadeRendition, toStream } from '../documents/derived.service'
 import { getContentByHash } from '../documents/versions.service'
 import type { TurnResult } from '#server/domain/system/jobs/turn-result'
 import { endTask, writeTaskProgress } from '#server/domain/system/jobs/jobs.service'
 import { type Transcript, transcribeSound } from './transcribe-sound'
+import { queueReadingAfterChange } from '../texts/queue-reading'
 import { toCues, toWebVtt } from './transcript-cues'
 import { getRecordedSound, SOUND } from './recorded-sound'
 import { readSpeech } from './sound'
@@ -100,8 +100,7 @@ async function finishTranscription(
     await storeMadeRendition(tx, hash, SUBTITLES, { hash: written.hash, size: written.size, mime: VTT }, now())
     await deleteTranscribedParts(tx, hash)
     await deleteRendition(tx, hash, SOUND)
-    // The key differs from that of other jobs for this text: one that already runs does not read the subtitles.
-    await enqueue(tx, 'index-text', { hash }, { key: `subtitles ${hash}` })
+    await queueReadingAfterChange(tx, hash, `transcribed ${id}`)
   })
   await endTask({ ...booth, now: now() }, id)
   return { is: 'done', hash }
