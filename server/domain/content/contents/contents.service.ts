@@ -12,11 +12,10 @@ type Made = NonNullable<Rendition['made']>
 
 /** Number of the format of stored parts. If it is increased, all parts are made again. */
 const EDITION = 1
+const getKind = (part: ContentPart): string => `content-${EDITION}-${part}`
+
 /** Longest side of a picture of a slide in pixels. */
 const PICTURE_BOX = 1_280
-
-/** Parts that are being made, by blob hash and kind. Two users who open the same document wait for the same work. */
-const running = new Map<string, Promise<Rendition['made']>>()
 
 async function makePart({ blobs, contents, imaging }: Ports, content: Content, part: ContentPart): Promise<Rendition> {
   if (!contents) throw unsupportedFormat()
@@ -39,15 +38,8 @@ async function makePart({ blobs, contents, imaging }: Ports, content: Content, p
 /** Returns a part of a document and makes it if it is missing. Throws a `Problem` with the reason if there is none. */
 async function getContentPart(ports: Ports, content: Content, part: ContentPart): Promise<Made> {
   if (content.size === 0) throw notDrawable()
-  const kind = `content-${EDITION}-${part}`
-  const key = `${content.hash} ${kind}`
-  let making = running.get(key)
-  if (!making) {
-    const studio = { db: ports.db, now: ports.now() }
-    making = getOrMakeRendition(studio, content.hash, kind, () => makePart(ports, content, part)).finally(() => running.delete(key))
-    running.set(key, making)
-  }
-  const made = await making
+  const studio = { db: ports.db, now: ports.now() }
+  const made = await getOrMakeRendition(studio, content.hash, getKind(part), () => makePart(ports, content, part))
   if (made) return made
   // The reader of texts reports the same reasons: a password, a damaged file, a format that is not supported.
   await getText(ports, content)

@@ -105,11 +105,31 @@ async function drawPicture(studio: RenditionContext, source: PictureSource, { bo
 const toNotNow = (retryAt: number, now: number, cause?: unknown): TemporaryFailure =>
   new TemporaryFailure('making it failed', { retryAfter: Math.ceil((retryAt - now) / 1_000), cause })
 
+/** Renditions that are being made, by database, blob hash and kind. Two users who open the same document wait for the same work. */
+const running = new WeakMap<Db, Map<string, Promise<Rendition['made']>>>()
+
 /**
- * Returns a rendition of a blob and makes it if it is missing. Returns null if `make` reports that none can be made; this result is
+ * Returns a rendition of a blob and makes it once if it is missing. Returns null if `make` reports that none can be made; this result is
  * stored. If the tool fails (`TemporaryFailure`), later calls try again after growing pauses. Throws `TemporaryFailure`, also during such a pause.
  */
 export async function getOrMakeRendition(
+  studio: Pick<RenditionContext, 'db' | 'now'>,
+  hash: string,
+  kind: string,
+  make: () => Promise<Rendition>,
+): Promise<Rendition['made']> {
+  const ofDatabase = running.get(studio.db) ?? new Map<string, Promise<Rendition['made']>>()
+  running.set(studio.db, ofDatabase)
+  const key = `${hash} ${kind}`
+  let making = ofDatabase.get(key)
+  if (!making) {
+    making = findOrMakeRendition(studio, hash, kind, make).finally(() => ofDatabase.delete(key))
+    ofDatabase.set(key, making)
+  }
+  return await making
+}
+
+async function findOrMakeRendition(
   studio: Pick<RenditionContext, 'db' | 'now'>,
   hash: string,
   kind: string,
@@ -168,9 +188,6 @@ export const getStoredRendition = async (db: Db, blobHash: string, kind: string)
 export const storeMadeRendition = (tx: Tx, blobHash: string, kind: string, made: Rendition['made'], now: number): Promise<boolean> =>
   storeRendition(tx, blobHash, kind, { made }, now)
 
-/** Running conversions by blob hash. Two users who open the same document wait for the same conversion. */
-const runningConversions = new Map<string, Promise<Rendition['made']>>()
-
 async function convertToPdf(studio: RenditionContext, converter: Converter, source: PictureSource): Promise<Rendition> {
   const bytes = await converter.toPdf(toDrawable(studio, source))
   const written = bytes && (await studio.blobs.write(toStream(bytes)))
@@ -186,14 +203,7 @@ export async function getPdf(studio: RenditionContext, content: { hash: string; 
   const extension = OFFICE[content.mime]
   if (!converter || extension === undefined || content.size === 0) return null
   const source = { hash: content.hash, size: content.size, extension }
-  let under = runningConversions.get(source.hash)
-  if (!under) {
-    under = getOrMakeRendition(studio, source.hash, 'pdf', () => convertToPdf(studio, converter, source)).finally(() =>
-      runningConversions.delete(source.hash),
-    )
-    runningConversions.set(source.hash, under)
-  }
-  return await under
+  return await getOrMakeRendition(studio, source.hash, 'pdf', () => convertToPdf(studio, converter, source))
 }
 
 /** Returns the bytes that a document's pictures are made from: its own, or the PDF made of them. Throws `TemporaryFailure`. */
