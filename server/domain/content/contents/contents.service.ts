@@ -2,7 +2,7 @@ import type { Presentation, Workbook } from '#api/contract/contents'
 import type { BlobStore, Ports } from '#server/ports'
 import type { ContentPart } from '#server/text/content-part'
 import { type ReadRange, readFacts, readRows } from '#server/text/packed-workbook'
-import { getOrMakeRendition, toStream } from '../documents/derived.service'
+import { getOrMakeRendition, getStoredRendition, toStream } from '../documents/derived.service'
 import type { Rendition } from '../documents/derived.repository'
 import { notDrawable, unsupportedFormat } from '../documents/documents.errors'
 import type { Content } from '../documents/versions.service'
@@ -74,8 +74,11 @@ export async function getSlides(ports: Ports, content: Content): Promise<Present
 
 /** Returns a picture of a presentation. Requests for pictures that do not exist store nothing. */
 export async function getSlidePicture(ports: Ports, content: Content, picture: number): Promise<Made> {
+  const part: ContentPart = `picture-${picture}`
+  const stored = await getStoredRendition(ports.db, content.hash, getKind(part))
+  if (stored) return stored
   const { slides } = await getSlides(ports, content)
   const isKnown = slides.some(({ blocks }) => blocks.some((block) => block.kind === 'picture' && block.picture === picture))
   if (!isKnown) throw notDrawable()
-  return await getContentPart(ports, content, `picture-${picture}`)
+  return await getContentPart(ports, content, part)
 }
