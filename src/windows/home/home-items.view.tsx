@@ -30,6 +30,30 @@ export const ArrowList = ({ label, children }: { label: string; children: ReactN
   </ul>
 )
 
+interface HomeRowProps {
+  picture: ReactNode
+  name: ReactNode
+  note: ReactNode
+  onOpen(): void
+  onContextMenu?(event: MouseEvent): void
+  /** Controls after the item. */
+  children?: ReactNode
+}
+
+/** An item with a picture, its name and a note. */
+export const HomeRow = ({ picture, name, note, onOpen, onContextMenu, children }: HomeRowProps) => (
+  <li className={styles.row}>
+    <button type="button" data-item className={styles.item} onClick={onOpen} onContextMenu={onContextMenu}>
+      <span className={styles.picture}>{picture}</span>
+      <span className={styles.texts}>
+        {name}
+        <span className={styles.note}>{note}</span>
+      </span>
+    </button>
+    {children}
+  </li>
+)
+
 /** Items of one of the lists of nodes. */
 export function NodeItems({ actor, section, items }: { actor: HomeActor; section: HomeSection; items: readonly HomeItem[] }) {
   const t = useMessages(messages)
@@ -67,21 +91,20 @@ function NodeItem({ actor, section, item: { node, at, by } }: { actor: HomeActor
   ]
   const openMenu = (event: MouseEvent) => menu.open(event.nativeEvent, entries(), t.actionsOf(title))
   return (
-    <li className={styles.row}>
-      <button type="button" data-item className={styles.item} onClick={open} onContextMenu={openMenu}>
-        <span className={styles.picture}>
-          {picture === undefined ? <FileIcon node={node} size={28} /> : <img src={picture} alt="" className={styles.thumbnail} />}
-        </span>
-        <span className={styles.texts}>
-          <FileName title={title} extension={extension} />
-          <span className={styles.note}>
-            {by !== undefined && (
-              <span data-changed={section === 'recent' || undefined}>{section === 'recent' ? t.changedBy(by) : t.sharedBy(by)}</span>
-            )}
-            <Moment at={at} form="relative" />
-          </span>
-        </span>
-      </button>
+    <HomeRow
+      picture={picture === undefined ? <FileIcon node={node} size={28} /> : <img src={picture} alt="" className={styles.thumbnail} />}
+      name={<FileName title={title} extension={extension} />}
+      note={
+        <>
+          {by !== undefined && (
+            <span data-changed={section === 'recent' || undefined}>{section === 'recent' ? t.changedBy(by) : t.sharedBy(by)}</span>
+          )}
+          <Moment at={at} form="relative" />
+        </>
+      }
+      onOpen={open}
+      onContextMenu={openMenu}
+    >
       <IconButton
         icon="more"
         size="small"
@@ -91,6 +114,6 @@ function NodeItem({ actor, section, item: { node, at, by } }: { actor: HomeActor
         onClick={(event) => (menu.isOpen ? menu.close() : menu.open(event.currentTarget, entries(), t.actionsOf(title)))}
       />
       {menu.element}
-    </li>
+    </HomeRow>
   )
 }

@@ -13,7 +13,7 @@ import { useFocusFromFrame } from '#ui/use-focus-from-frame'
 import { useInfiniteList } from '#widgets/infinite-list/infinite-list'
 import type { homeMachine } from './home.machine'
 import { FirstSteps } from './first-steps.view'
-import { ArrowList, NodeItems } from './home-items.view'
+import { ArrowList, HomeRow, NodeItems } from './home-items.view'
 import { messages } from './home.messages'
 import styles from './home.module.css'
 
@@ -106,20 +106,18 @@ function Tasks({ actor, tasks: { contents, totalElements } }: { actor: HomeActor
     <SectionFrame title={t.tasks} count={totalElements} emptyText={t.noTasks} isEmpty={contents.length === 0} onAll={() => open({})}>
       <ArrowList label={t.tasks}>
         {contents.map(({ uuid, title, node, process, dueDate }) => (
-          <li key={uuid} className={styles.row}>
-            <button type="button" data-item className={styles.item} onClick={() => open({ taskUuid: uuid })}>
-              <span className={styles.picture}>
-                <Icon name="tasks" size={20} />
-              </span>
-              <span className={styles.texts}>
-                <Bdi className={styles.name}>{title}</Bdi>
-                <span className={styles.note}>
-                  <Bdi>{node?.title ?? process.title}</Bdi>
-                  {dueDate === undefined ? t.noDue : <Moment at={dueDate} form="dateTime" sentence={t.due} />}
-                </span>
-              </span>
-            </button>
-          </li>
+          <HomeRow
+            key={uuid}
+            picture={<Icon name="tasks" size={20} />}
+            name={<Bdi className={styles.name}>{title}</Bdi>}
+            note={
+              <>
+                <Bdi>{node?.title ?? process.title}</Bdi>
+                {dueDate === undefined ? t.noDue : <Moment at={dueDate} form="dateTime" sentence={t.due} />}
+              </>
+            }
+            onOpen={() => open({ taskUuid: uuid })}
+          />
         ))}
       </ArrowList>
     </SectionFrame>
@@ -145,20 +143,18 @@ function Conversations({ actor, conversations: { contents, totalElements } }: Co
     >
       <ArrowList label={t.conversations}>
         {contents.map(({ uuid, title, unreadCount, lastDate }) => (
-          <li key={uuid} className={styles.row}>
-            <button type="button" data-item className={styles.item} onClick={() => open({ conversationUuid: uuid })}>
-              <span className={styles.picture}>
-                <Icon name="message" size={20} />
-              </span>
-              <span className={styles.texts}>
-                <Bdi className={styles.name}>{title}</Bdi>
-                <span className={styles.note}>
-                  {t.unread(number(unreadCount))}
-                  {lastDate !== undefined && <Moment at={lastDate} form="relative" />}
-                </span>
-              </span>
-            </button>
-          </li>
+          <HomeRow
+            key={uuid}
+            picture={<Icon name="message" size={20} />}
+            name={<Bdi className={styles.name}>{title}</Bdi>}
+            note={
+              <>
+                {t.unread(number(unreadCount))}
+                {lastDate !== undefined && <Moment at={lastDate} form="relative" />}
+              </>
+            }
+            onOpen={() => open({ conversationUuid: uuid })}
+          />
         ))}
       </ArrowList>
     </SectionFrame>
