@@ -1,11 +1,11 @@
-import { useSelector } from '@xstate/react'
-import { type CSSProperties, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Slide } from '#api/contract/contents'
 import { useFormat, useMessages } from '#ui/locale'
 import type { TextMark } from '#widgets/text/marked-lines'
-import { groupMarks, MarkedText, noHits, noMarks } from './marked-text.view'
+import { MarkedText } from './marked-text.view'
 import type { SlideDeck } from './picture'
-import { getFindActor, type ViewerActor } from './viewer-actor'
+import { useShownText } from './use-shown-text'
+import type { ViewerActor } from './viewer-actor'
 import { useFocusOnOpen } from './focus-content'
 import { messages } from './viewer.messages'
 import styles from './slides.module.css'
@@ -13,14 +13,9 @@ import styles from './slides.module.css'
 /** Slides of a presentation as cards in their order, with the notes below each one. */
 export function SlidesView({ actor, deck }: { actor: ViewerActor; deck: SlideDeck }) {
   const t = useMessages(messages)
-  const scale = useSelector(actor, ({ context }) => context.transform.scale)
-  const scrollTarget = useSelector(actor, ({ context }) => context.scrollTarget)
-  const find = useSelector(actor, getFindActor)
-  const hits = useSelector(find, (snapshot) => snapshot?.context.hits ?? noHits)
-  const current = useSelector(find, (snapshot) => snapshot?.context.current ?? null)
+  const { scale, scrollTarget, getMarks } = useShownText(actor)
   const scroller = useRef<HTMLElement>(null)
   useFocusOnOpen(scroller)
-  const marks = useMemo(() => groupMarks(hits), [hits])
   useEffect(() => {
     if (!scrollTarget) return
     const slide = scroller.current?.querySelector(`[data-slide="${scrollTarget.page}"]`)
@@ -40,13 +35,7 @@ export function SlidesView({ actor, deck }: { actor: ViewerActor; deck: SlideDec
       style={{ '--scale': scale } as CSSProperties}
     >
       {deck.slides.map((slide, at) => (
-        <SlideCard
-          key={at}
-          {...{ deck, slide }}
-          number={at + 1}
-          marks={marks.get(at + 1) ?? noMarks}
-          current={current?.page === at + 1 ? hits.indexOf(current) : -1}
-        />
+        <SlideCard key={at} {...{ deck, slide }} number={at + 1} {...getMarks(at + 1)} />
       ))}
     </section>
   )

@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react'
 import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from 'react'
 import { useMessages } from '#ui/locale'
 import { useLoadMoreAtEnd } from '#widgets/infinite-list/load-more-at-end'
 import type { TextMark } from '#widgets/text/marked-lines'
-import { groupMarks, MarkedText, noHits, noMarks } from './marked-text.view'
-import { getFindActor, type ViewerActor } from './viewer-actor'
+import { MarkedText } from './marked-text.view'
+import { useShownText } from './use-shown-text'
+import type { ViewerActor } from './viewer-actor'
 import { useFocusOnOpen } from './focus-content'
 import { messages } from './viewer.messages'
 import styles from './text.module.css'
@@ -15,11 +15,7 @@ const partsPerStep = 20
 /** Text of a document without its layout. Each line has its own direction. */
 export function TextView({ actor, parts }: { actor: ViewerActor; parts: readonly string[] }) {
   const t = useMessages(messages)
-  const scale = useSelector(actor, ({ context }) => context.transform.scale)
-  const scrollTarget = useSelector(actor, ({ context }) => context.scrollTarget)
-  const find = useSelector(actor, getFindActor)
-  const hits = useSelector(find, (snapshot) => snapshot?.context.hits ?? noHits)
-  const current = useSelector(find, (snapshot) => snapshot?.context.current ?? null)
+  const { scale, scrollTarget, getMarks } = useShownText(actor)
   const [shown, setShown] = useState(partsPerStep)
   const scroller = useRef<HTMLElement>(null)
   useFocusOnOpen(scroller)
@@ -31,7 +27,6 @@ export function TextView({ actor, parts }: { actor: ViewerActor; parts: readonly
     else if (scrollTarget?.hit) scroller.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' })
     else if (scrollTarget) scroller.current?.children[wanted - 1]?.scrollIntoView({ block: 'start' })
   }, [scrollTarget, wanted, shown])
-  const marks = useMemo(() => groupMarks(hits), [hits])
   if (parts.every((part) => part === '')) return <p className={styles.none}>{t.noText}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by the keyboard
@@ -45,7 +40,7 @@ export function TextView({ actor, parts }: { actor: ViewerActor; parts: readonly
       onScroll={onScroll}
     >
       {parts.slice(0, shown).map((text, at) => (
-        <Part key={at} text={text} marks={marks.get(at + 1) ?? noMarks} current={current?.page === at + 1 ? hits.indexOf(current) : -1} />
+        <Part key={at} text={text} {...getMarks(at + 1)} />
       ))}
     </section>
   )
