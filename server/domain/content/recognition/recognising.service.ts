@@ -12,7 +12,7 @@ import {
   toStream,
 } from '../documents/derived.service'
 import { getContentByHash } from '../documents/versions.service'
-import { queueReadingAfterChange } from '../texts/queue-reading'
+import { queueReadingAfterChange } from '#server/jobs/queue-reading'
 import type { TurnResult } from '#server/domain/system/jobs/turn-result'
 import { NoWords, tooManyPages, unreadable } from './recognition.errors'
 import {

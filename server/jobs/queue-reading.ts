@@ -1,5 +1,5 @@
 import type { Tx } from '#server/database/schema'
-import { enqueue } from '#server/jobs/queue'
+import { enqueue } from './queue'
 
 /**
  * Queues the reading of a text whose source has changed, in the transaction of the change. `change` is unique among the changes of this
