@@ -149,6 +149,15 @@ it('loads again after an item was opened elsewhere', async () => {
   await expect.element(list('ادامهٔ کار').getByText('تازه')).toBeVisible()
 })
 
+it('begins a name of the other direction where its note begins', async () => {
+  await open({ recent: pageOf([item(1, 'Annual report')]) })
+  const row = list('ادامهٔ کار').getByRole('listitem')
+  await expect.element(row.getByText('Annual report')).toBeVisible()
+  const [name, moment] = ['bdi > span:last-child', 'time'].map((tag) => row.element().querySelector(tag)?.getBoundingClientRect().right)
+  expect(name).toBeDefined()
+  expect(Math.abs(Number(name) - Number(moment))).toBeLessThan(1)
+})
+
 it('shows a tall thumbnail within its row', async () => {
   const canvas = new OffscreenCanvas(30, 300)
   canvas.getContext('2d')?.fillRect(0, 0, 30, 300)
