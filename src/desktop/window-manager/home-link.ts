@@ -52,7 +52,10 @@ interface Services {
 
 /** Opens Home when the desktop is drawn, unless the user switched it off or has already opened a window. */
 export async function openHome(system: Services): Promise<void> {
-  const [windows, preferences] = [system.get('windows') as AnyActorRef, system.get('preferences') as PreferencesActor]
+  const windows = system.get('windows') as AnyActorRef | undefined
+  const preferences = system.get('preferences') as PreferencesActor | undefined
+  // The session can end before this code is loaded.
+  if (!windows || !preferences) return
   await waitForProfile(preferences)
   await waitUntilIdle()
   const { windows: open } = windows.getSnapshot().context as WindowsContext
