@@ -32,6 +32,7 @@ import { ontologyHandlers } from '#server/domain/modelling/ontology/ontology.rou
 import { entityHandlers, keywordLinkHandlers, paragraphHandlers } from '#server/domain/knowledge/paragraphs/paragraphs.routes'
 import { undoUntagging } from '#server/domain/knowledge/paragraphs/undo-untagging.service'
 import { nodePermissionHandlers, permissionHandlers } from '#server/domain/content/permissions/permissions.routes'
+import { sharingHandlers } from '#server/domain/content/permissions/sharing.routes'
 import { undoPermissions } from '#server/domain/content/permissions/undo-permissions.service'
 import { bpmnHandlers, processHandlers } from '#server/domain/workflow/processes/processes.routes'
 import { taskHandlers } from '#server/domain/workflow/processes/tasks.routes'
@@ -104,6 +105,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   },
   search: searchHandlers,
   permission: permissionHandlers,
+  sharing: sharingHandlers,
   document: {
     ...documentHandlers,
     ...uploadHandlers(services.settings, services.uploads),

@@ -16,7 +16,7 @@ export interface JournalTable {
   user_id: string
   id: string
   number: Generated<number>
-  kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION' | 'CREATE'
+  kind: 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION' | 'SHARE' | 'CREATE'
   /** Digest of the request. A repeated call with the same id must have the same digest. */
   asked: string
   /** Result of the call; null until the call is complete. */

@@ -63,6 +63,7 @@ import { timesOfSubtitleFiles } from './migrations/0071-times-of-subtitle-files'
 import { recognisedWords } from './migrations/0072-recognised-words'
 import { home } from './migrations/0073-home'
 import { vectorsInPgvector } from './migrations/0075-vectors-in-pgvector'
+import { sharing } from './migrations/0076-sharing'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -136,6 +137,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['recognised words', recognisedWords],
   ['home', home],
   ['vectors in pgvector', vectorsInPgvector],
+  ['sharing', sharing],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

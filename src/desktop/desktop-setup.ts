@@ -9,6 +9,7 @@ import { type ConnectionNews, connectionMachine } from '#machines/connection.mac
 import { flowsMachine } from '#machines/flows.machine'
 import { helpTopicsMachine } from '#machines/help-topics.machine'
 import { type LiveNews, messagingMachine } from '#machines/messaging.machine'
+import type { LinkTarget } from '#machines/link-target'
 import type { NoticeWithdrawal } from '#machines/notice'
 import { notificationsMachine } from '#machines/notifications.machine'
 import { operationsMachine } from '#machines/operations.machine'
@@ -49,10 +50,10 @@ export interface DesktopInput {
   look: Look
   options: WindowsOptions
   uploadSettings(session: Session): Omit<InputFrom<typeof uploadMachine>, 'desktop'>
-  /** Labels of the actions that open the task or the item of a notification. */
-  noticeLabels(): { task: string; item: string }
-  /** Returns the request that opens an item, or a notification if the item no longer exists. */
-  showItem(uuid: string, isSearch: boolean): Promise<WindowRequest>
+  /** Returns the label of the action of a notification, or undefined if it has none. */
+  getActionLabel(notice: LinkTarget): string | undefined
+  /** Opens a target, or gives the access that a user requests. Returns the request that shows the result. */
+  openTarget(target: LinkTarget, session: Session | null, send: (request: WindowRequest) => void): Promise<WindowRequest>
   /** Returns true if a window has unsaved changes. */
   hasUnsavedWindow(windows: ActorRefFrom<typeof windowsMachine> | undefined): boolean
   /** Returns the texts of the notification about a message. */
@@ -217,26 +218,24 @@ export const desktopSetup = setup({
     }),
     handleLive: enqueueActions(({ context, enqueue, self }, { live }: { live: LiveEvent }) => {
       if (live.type === 'notification') {
-        const { level, title, message, taskUuid, searchUuid, nodeUuid = searchUuid } = live
-        const { task, item } = context.noticeLabels()
-        const openTask = () => self.send({ type: 'window.open', kind: 'tasks', payload: { taskUuid } })
-        const openItem = (uuid: string) =>
-          context.showItem(uuid, searchUuid !== undefined).then(
-            (request) => self.send(request),
-            // The API client has already shown the error.
-            () => {},
-          )
-        const action =
-          taskUuid !== undefined
-            ? { label: task, isPermanent: true, run: openTask }
-            : nodeUuid === undefined
-              ? undefined
-              : { label: item, isPermanent: true, run: () => void openItem(nodeUuid) }
+        const { level, title, message } = live
+        const label = context.getActionLabel(live)
+        // The access is given once; everything else can be opened again.
+        const isPermanent = live.requestedBy === undefined
+        const action = label !== undefined && { label, isPermanent, run: () => self.send({ type: 'target.open', target: live }) }
         enqueue.raise({ type: 'notify', level, title, message, news: true, ...(action && { action }) })
       }
       if (live.type === 'data.changed') enqueue.raise(live)
       if (live.type === 'job.progress') enqueue.raise({ type: 'job.progress', job: live.job })
     }),
+    openTarget: ({ context, self }, { target }: { target: LinkTarget }) => {
+      const send = (request: WindowRequest) => self.send(request)
+      context.openTarget(target, context.session, send).then(
+        send,
+        // The API client has already shown the error.
+        () => {},
+      )
+    },
     forwardJob: enqueueActions(({ context, enqueue }, fact: JobEvent) => {
       if (context.windows) enqueue.sendTo(context.windows, { type: 'windows.notify', fact })
       for (const actor of [context.clipboard, context.progress]) if (actor) enqueue.sendTo(actor, fact)

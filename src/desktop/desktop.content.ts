@@ -11,7 +11,7 @@ import { isUnknownOutcome } from '#machines/lost-answer'
 import { type MessagingEvent, messagingMachine } from '#machines/messaging.machine'
 import { isolate } from '#text/bidi'
 import { getRequestedLocale } from '#text/locale'
-import { noticeMessages } from '#text/messages/notices'
+import { desktopNoticeMessages } from '#text/messages/desktop-notices'
 import { uploadCountMessages } from '#text/messages/upload-counts'
 import { announceServerReachable } from '#ui/server-reachable'
 import { spelling } from '#widgets/spelling/spelling.content'
@@ -170,15 +170,20 @@ export const desktopInput = (): DesktopInput => ({
       label: openConversation,
     }
   },
-  noticeLabels: () => ({ task: noticeMessages(locale()).openTask, item: noticeMessages(locale()).openItem }),
-  showItem: async (uuid, isSearch) => (await import('./services/show-item'))[isSearch ? 'showSearch' : 'showItem'](uuid),
+  getActionLabel: ({ taskUuid, requestedBy, nodeUuid, searchUuid, windowKind }) => {
+    const { openTask, openItem, allowReading } = desktopNoticeMessages(locale())
+    if (taskUuid !== undefined) return openTask
+    if (requestedBy !== undefined) return allowReading
+    return (nodeUuid ?? searchUuid ?? windowKind) ? openItem : undefined
+  },
+  openTarget: async (...call) => (await import('./services/open-target')).openTarget(...call),
   hasUnsavedWindow,
   newId,
   now: Date.now,
 })
 
 const createUploadTexts = (): ReturnType<DesktopInput['uploadSettings']>['messages'] => {
-  const texts = () => noticeMessages(locale())
+  const texts = () => desktopNoticeMessages(locale())
   return {
     tooLarge: (megabytes) => texts().fileTooLarge(createPageFormat(), megabytes * 1024 * 1024),
     cancelled: uploadMessages(locale()).cancelled,

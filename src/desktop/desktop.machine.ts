@@ -42,6 +42,7 @@ export const desktopMachine = desktopSetup.createMachine({
     inUse: {
       on: {
         'window.open': { actions: { type: 'forward', params: ({ event }) => ({ service: 'windows', event }) } },
+        'target.open': { actions: { type: 'openTarget', params: ({ event }) => event } },
         'data.changed': [
           { guard: { type: 'isOfConfig', params: ({ event }) => ({ resource: event.resource }) }, actions: [notifyServices, 'readConfig'] },
           { actions: notifyServices },

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { noticeMessages } from '#text/messages/notices'
+import { desktopNoticeMessages } from '#text/messages/desktop-notices'
 import { Button } from './button'
 import { TextField, type TextFieldProps } from './field'
 import { useMessages } from './locale'
@@ -14,7 +14,7 @@ export interface DidYouMeanProps {
 
 /** Offers the other-layout variants of the typed text when a search has no results. */
 export function DidYouMean({ readings, field, onTake }: DidYouMeanProps) {
-  const t = useMessages(noticeMessages)
+  const t = useMessages(desktopNoticeMessages)
   return readings.map((reading) => (
     <Button
       key={reading}

@@ -65,6 +65,7 @@ import { viewerWindow } from './viewer/index'
 import type { WindowKind } from './window-kind'
 import { workflowAutostartWindow } from './workflow-autostart/index'
 import { workflowsWindow } from './workflows/index'
+import { shareWindow } from './share/index'
 import { textCompareWindow } from './text-compare/index'
 
 /** List of all window kinds. A new kind must be added here. */
@@ -86,6 +87,7 @@ export const windowKinds: readonly WindowKind[] = [
   documentTemplatesWindow,
   documentTextWindow,
   dynamicPermissionWindow,
+  shareWindow,
   explorerWindow,
   formDesignerWindow,
   manageFormsWindow,

@@ -5,6 +5,7 @@ import type { Job } from '#api/contract/job'
 import type { ClipboardPaste, ClipboardPut, NodesSend } from '#machines/clipboard'
 import type { Question } from '#machines/confirm.machine'
 import type { FlowStart } from '#machines/flows.machine'
+import type { LinkTarget } from '#machines/link-target'
 import type { NoticeAction } from '#machines/notice'
 import type { OperationRequest } from '#machines/operations'
 
@@ -77,6 +78,8 @@ export type WindowRequest =
   | ({ type: 'clipboard.paste' } & ClipboardPaste)
   | ({ type: 'directory.change' } & DirectoryChange)
   | ({ type: 'flow.start' } & FlowStart)
+  /** Opens what a link is about, or requests access to it. */
+  | { type: 'target.open'; target: LinkTarget }
   /**
    * Shows the progress of a long job on the taskbar button of this window. It is for content that started the job and shows the progress
    * itself.

@@ -175,8 +175,11 @@ export const standDesktop = ({
           messages: { tooLarge: () => '', cancelled: '', unreadable: '', notSent: '', report: () => ({ level: 'success', message: '' }) },
         }),
         messageNotice: ({ title, text }) => ({ title, message: text, label: 'باز کردن گفت‌وگو' }),
-        noticeLabels: () => ({ task: 'باز کردن کار', item: 'باز کردن' }),
-        showItem: async (uuid) => ({ type: 'window.open', kind: 'explorer', payload: { folderUuid: uuid } }),
+        getActionLabel: ({ taskUuid, nodeUuid }) => (taskUuid === undefined ? nodeUuid && 'باز کردن' : 'باز کردن کار'),
+        openTarget: async ({ taskUuid, nodeUuid }) =>
+          taskUuid === undefined
+            ? { type: 'window.open', kind: 'explorer', payload: { folderUuid: nodeUuid } }
+            : { type: 'window.open', kind: 'tasks', payload: { taskUuid } },
         hasUnsavedWindow,
         newId: () => 'id',
         now: () => Date.now(),

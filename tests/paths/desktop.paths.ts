@@ -11,8 +11,8 @@ const input = (isUnsaved: boolean) => () => ({
   uploadSettings,
   ...words,
   hasUnsavedWindow: () => isUnsaved,
-  noticeLabels: () => ({ task: '', item: '' }),
-  showItem: async () => ({ type: 'window.open' as const, kind: 'explorer', payload: {} }),
+  getActionLabel: () => 'باز کردن',
+  openTarget: () => new Promise<never>(() => {}),
   newId: () => 'id',
   now: () => 0,
 })
@@ -86,6 +86,7 @@ export const paths = definePaths(desktopMachine, {
     'nodes.operate': ['موردی را به پوشهٔ دیگری ببرید', 'Move an item into another folder'],
     ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
+    'target.open': ['پیوند یک مورد را باز کنید', 'Follow the link of an item'],
     'flow.start': ['گردش کاری را روی موردی آغاز کنید', 'Start a workflow on an item'],
     'job.progress': ['کار بلندی که شنیده نشد پایان یافته است', 'A long task that was not heard of has ended'],
     'progress.started': ['کاری آغاز می‌شود', 'Some work begins'],

@@ -68,6 +68,7 @@ export const requests = {
   ...clipboardRequests,
   'directory.change': [directoryRequest],
   'flow.start': [{ workflowUuid: 'w', nodeUuid: 'n', title: '' }],
+  'target.open': [{ target: { nodeUuid: 'n' } }],
   'job.follow': [{ jobUuid: 'j' }],
 }
 /** A long task of the server, with the fields that machines read. */

@@ -139,6 +139,7 @@ export const paths = definePaths(windowMachine, {
     'nodes.operate': ['از این پنجره موردی را به پوشهٔ دیگری ببرید', 'Move an item of this window into another folder'],
     ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
+    'target.open': ['پیوند یک مورد را باز کنید', 'Follow the link of an item'],
     'flow.start': ['گردش کاری را روی موردی آغاز کنید', 'Start a workflow on an item'],
     'job.follow': ['دسترسی‌های پوشه‌ای بزرگ را تغییر دهید', 'Change the rights on a large folder'],
     'session.signOut': ['از درون پنجره خارج شوید', 'Sign out from within the window'],

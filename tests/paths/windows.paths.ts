@@ -92,6 +92,7 @@ export const paths = definePaths(windowsMachine, {
     'nodes.operate': ['از یکی از پنجره‌ها موردی را به پوشهٔ دیگری ببرید', 'Move an item of one of the windows into another folder'],
     ...clipboardWords,
     'directory.change': ['پوشه‌ای را به پوشه‌های کاری بیفزایید', 'Add a folder to the working directories'],
+    'target.open': ['پیوند یک مورد را باز کنید', 'Follow the link of an item'],
     'flow.start': ['گردش کاری را روی موردی آغاز کنید', 'Start a workflow on an item'],
     'job.follow': ['دسترسی‌های پوشه‌ای بزرگ را تغییر دهید', 'Change the rights on a large folder'],
     'session.signOut': ['از یکی از پنجره‌ها خارج شوید', 'Sign out from one of the windows'],

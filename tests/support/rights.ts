@@ -72,6 +72,7 @@ const rights: Readonly<Record<string, string>> = {
   'help.save': 'admin',
   'home.open': 'json.nodeUuid:1',
   'home.star': 'json.uuidList:1',
+  'sharing.share': 'PROPERTIES_PERMISSION json.nodeUuids:5',
   'jwt.login': 'public',
   'keywordLinks.delete': 'MANAGE_TAGGING query.paragraphUuid:3p',
   'keywordLinks.inDocument': 'query.docUuid:1',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from '#api/contract/errors'
 import { createFormat } from '#text/format'
 import { errorMessages } from '#text/messages/errors'
+import { desktopNoticeMessages } from '#text/messages/desktop-notices'
 import { noticeMessages } from '#text/messages/notices'
 import { validationMessages } from '#text/messages/validation'
 
@@ -38,7 +39,7 @@ describe('errors of a field', () => {
 
 describe('notices', () => {
   const format = createFormat({ locale: 'fa' })
-  const persian = noticeMessages('fa')
+  const persian = { ...noticeMessages('fa'), ...desktopNoticeMessages('fa') }
   it('reports working directories, workflows, uploads, restoring and purging [ERR-020] [BIN-008]', () => {
     expect(persian.workingDirectoryAdded('اسناد')).toBe('پوشهٔ «\u2068اسناد\u2069» به پوشه‌های کاری شما افزوده شد.')
     expect(persian.workingDirectoryRemoved('اسناد')).toContain('برداشته شد')

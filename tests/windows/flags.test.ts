@@ -65,7 +65,7 @@ const gates: Partial<Record<Feature, readonly string[]>> = {
   RENAME: both('rename'),
   UPLOAD: ['background upload', 'background upload file', 'background upload folder'],
   PROPERTIES: [...both('properties'), 'background properties', 'window properties'],
-  PROPERTIES_PERMISSION: [...both('permissions'), 'tab permissions', 'window dynamic-permission'],
+  PROPERTIES_PERMISSION: [...both('permissions'), ...both('share'), 'tab permissions', 'window dynamic-permission', 'window share'],
   PROPERTIES_SIMILAR: ['tab similar'],
   PROPERTIES_RELATED: ['tab related'],
   PROPERTIES_SOURCE_TAB: ['tab sources'],

@@ -125,3 +125,6 @@ export const searchDebounce = 200
 export const arrowScale = { small: 0.8, standard: 1, big: 1.2 } as const
 export const relationCountMin = 1
 export const captchaAfterFailures = 3
+
+/** Maximum number of items that are shared at once. */
+export const maxSharedItems = 200

@@ -24,6 +24,7 @@ import { nodebase } from './nodebase'
 import { ont } from './ont'
 import { paragraphs } from './paragraph'
 import { permissions } from './permission'
+import { sharing } from './sharing'
 import { adminWorkflows, processes } from './process'
 import { publicProfile } from './public-profile'
 import { adminDashboards, adminDynamicReports, adminReportForms, dashboards, reports } from './report'
@@ -58,6 +59,7 @@ export const contract = {
   folder,
   nodebase,
   permission: permissions,
+  sharing,
   document,
   uploadSessions,
   search,

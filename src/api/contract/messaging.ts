@@ -99,6 +99,10 @@ export const bellNotification = z.object({
   taskUuid: z.optional(uuid),
   /** Saved search that has new hits. */
   searchUuid: z.optional(uuid),
+  /** User who asks to read the node. */
+  requestedBy: z.optional(uuid),
+  /** Kind of the window that shows what the notification is about, if it is about several nodes. */
+  windowKind: z.optional(z.string()),
   at: instant,
 })
 
@@ -115,4 +119,5 @@ export type PresenceChanged = z.output<typeof presenceChanged>
 
 export const liveEvent = z.discriminatedUnion('type', [dataChanged, sessionEnded, jobProgress, bellNotification, presenceChanged])
 export type LiveEvent = z.output<typeof liveEvent>
+export type BellNotification = z.output<typeof bellNotification>
 export type DataChanged = z.output<typeof dataChanged>

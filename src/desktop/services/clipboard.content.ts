@@ -11,12 +11,12 @@ import { getFailureKind } from '#machines/failure'
 import type { NoticeAction } from '#machines/notice'
 import { undoAction } from '#machines/undo-actions'
 import { getRequestedLocale } from '#text/locale'
-import { noticeMessages } from '#text/messages/notices'
+import { desktopNoticeMessages } from '#text/messages/desktop-notices'
 import { messages } from './clipboard.messages'
 import { createPageFormat } from './preferences.content'
 
 const locale = () => getRequestedLocale(document.documentElement.lang)
-const createWords = () => ({ t: messages(locale()), notices: noticeMessages(locale()), format: createPageFormat() })
+const createWords = () => ({ t: messages(locale()), notices: desktopNoticeMessages(locale()), format: createPageFormat() })
 
 /** Returns the server job that pastes the remaining items. Undefined if all items have arrived; only large pastes have such a job. */
 const findPasteJob = (

@@ -5,7 +5,7 @@ import { workflow } from '#api/contract/workflow'
 import { api } from '#api/index'
 import { type FlowStart, flowsMachine, type UserFlows } from '#machines/flows.machine'
 import { getRequestedLocale } from '#text/locale'
-import { noticeMessages } from '#text/messages/notices'
+import { desktopNoticeMessages } from '#text/messages/desktop-notices'
 
 /** Maximum number of the user's tasks that are loaded. The menu of an item offers its task only if it is one of them. */
 const maxTasks = 500
@@ -25,7 +25,7 @@ const startFlow = fromPromise<string, FlowStart | undefined>(async ({ input, sig
   if (!input) throw new Error('no workflow is to be started')
   const { workflowUuid, nodeUuid, title } = input
   await api(bpmn).userStartFlow({ json: { workflowUuid, nodeUuid } }, { signal })
-  return noticeMessages(getRequestedLocale(document.documentElement.lang)).workflowStarted(title)
+  return desktopNoticeMessages(getRequestedLocale(document.documentElement.lang)).workflowStarted(title)
 })
 
 export const flows = flowsMachine.provide({ actors: { fetchFlows, startFlow } })

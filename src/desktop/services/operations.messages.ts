@@ -7,6 +7,9 @@ const faItems = (format: Format, count: number, title: string | undefined) =>
 const enItems = (format: Format, count: number, title: string | undefined, one: string, several: string) =>
   title === undefined ? `${format.number(count)} ${count === 1 ? `item ${one}` : `items ${several}`}` : `“${isolate(title)}” ${one}`
 
+const enNames = (format: Format, count: number, title: string | undefined) =>
+  title === undefined ? `${format.number(count)} items` : `“${isolate(title)}”`
+
 /** Arguments of a message about items: their number, and the title if there is only one. */
 type Items = [format: Format, count: number, title: string | undefined]
 
@@ -72,9 +75,9 @@ export const messages = defineMessages({
     undoneRENAME: (...[, , title]) => `The name “${isolate(title ?? '')}” is back.`,
     undoneDELETE: (...items) => `${enItems(...items, 'is', 'are')} back from the recycle bin.`,
     undonePASTE: () => 'The paste was undone.',
-    undonePERMISSION: (...[, , title]) => `The permissions of “${isolate(title ?? '')}” are as they were.`,
-    redonePERMISSION: (...[, , title]) => `The permissions of “${isolate(title ?? '')}” were applied again.`,
-    rightsUnderWay: (...[, , title]) => `The permissions of “${isolate(title ?? '')}” were changed. Its contents follow one by one.`,
+    undonePERMISSION: (...items) => `The permissions of ${enNames(...items)} are as they were.`,
+    redonePERMISSION: (...items) => `The permissions of ${enNames(...items)} were applied again.`,
+    rightsUnderWay: (...items) => `The permissions of ${enNames(...items)} were changed. Its contents follow one by one.`,
     rightsLeft: (format, count) =>
       `The permissions are as they were, except for ${format.number(count)} that others have changed meanwhile or you may not change. Please review those.`,
     rightsNotBack: (why) => `Not all permissions are as they were. ${why}`,

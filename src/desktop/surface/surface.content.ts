@@ -6,7 +6,7 @@ import { type Tile, tiles } from '#api/contract/tile'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
 import { getRequestedLocale } from '#text/locale'
-import { noticeMessages } from '#text/messages/notices'
+import { desktopNoticeMessages } from '#text/messages/desktop-notices'
 import type { DirectoryChange } from '#windows/window-kind'
 import { messages } from '../desktop.messages'
 import type { IconChange, SearchChange } from './surface'
@@ -20,7 +20,7 @@ const fetchIcons = fromPromise<readonly Node[], void>(({ signal }) =>
 const fetchTiles = fromPromise<readonly Tile[], void>(({ signal }) => api(tiles).user(undefined, { signal, quiet: true }))
 
 const changeDirectory = async ({ change, uuid, title }: DirectoryChange, signal: AbortSignal): Promise<Changed> => {
-  const t = noticeMessages(getRequestedLocale(document.documentElement.lang))
+  const t = desktopNoticeMessages(getRequestedLocale(document.documentElement.lang))
   const query = { query: { folderUuid: uuid } }
   if (change === 'add') await api(users).addWorkingDirectory(query, { signal })
   else await api(users).deleteWorkingDirectory(query, { signal })

@@ -12,6 +12,7 @@ export const forwardedRequests = {
   'clipboard.paste': { actions: 'forwardToDesktop' },
   'directory.change': { actions: 'forwardToDesktop' },
   'flow.start': { actions: 'forwardToDesktop' },
+  'target.open': { actions: 'forwardToDesktop' },
   'job.follow': { actions: 'forwardToDesktop' },
   'session.signOut': { actions: 'forwardToDesktop' },
 } as const

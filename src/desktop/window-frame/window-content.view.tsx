@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Component, memo, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { confirmMachine } from '#machines/confirm.machine'
-import { noticeMessages } from '#text/messages/notices'
+import { desktopNoticeMessages } from '#text/messages/desktop-notices'
 import { Button } from '#ui/button'
 import { ConfirmDialog } from '#ui/dialog'
 import { Icon } from '#ui/icon'
@@ -17,7 +17,7 @@ import styles from './window.module.css'
  */
 export const Content = memo(function Content({ actor }: { actor: WindowActor }) {
   const t = useMessages(messages)
-  const notices = useMessages(noticeMessages)
+  const notices = useMessages(desktopNoticeMessages)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches({ content: 'failed' }))
   const View = useSelector(actor, ({ context }) => context.View)
   const content = useSelector(actor, ({ context }) => context.content)

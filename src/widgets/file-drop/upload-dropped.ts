@@ -1,7 +1,7 @@
 import type { ActorRef, Snapshot } from 'xstate'
 import { type ProgressCaller, runWithProgress } from '#machines/with-progress'
 import { getRequestedLocale } from '#text/locale'
-import { noticeMessages } from '#text/messages/notices'
+import { desktopNoticeMessages } from '#text/messages/desktop-notices'
 import { collectDroppedItems } from './drop'
 import type { WindowRequest } from '#windows/window-kind'
 
@@ -26,7 +26,7 @@ export const uploadDroppedFiles = async (
     )
     if (items.length > 0) windows.send({ type: 'upload.start', targetUuid, targetTitle, items })
   } catch {
-    const { notGathered } = noticeMessages(getRequestedLocale(document.documentElement.lang))
+    const { notGathered } = desktopNoticeMessages(getRequestedLocale(document.documentElement.lang))
     windows.send({ type: 'notify', level: 'error', message: notGathered })
   } finally {
     onCount?.(undefined)

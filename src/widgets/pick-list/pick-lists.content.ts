@@ -18,28 +18,56 @@ export const waitForTypingPause = (keyword: string, signal: AbortSignal) =>
     })
   })
 
-export const roleList = pickList.provide({
-  actors: {
-    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
-      await waitForTypingPause(query, signal)
-      return await searchWithLayoutFallback(query, async (typed) => {
-        const words = isBlank(typed) ? {} : { title: typed, authority: typed, operator: 'OR' as const }
-        const found = await api(roles).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
-        return { ...found, contents: found.contents.map(({ uuid, title, authority }) => ({ uuid, title, note: authority })) }
-      })
-    }),
-  },
-})
+interface Slice {
+  offset: number
+  size: number
+}
 
-export const userList = pickList.provide({
-  actors: {
-    fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, offset, size }, signal }) => {
-      await waitForTypingPause(query, signal)
-      return await searchWithLayoutFallback(query, async (typed) => {
-        const words = isBlank(typed) ? {} : { keyword: typed }
-        const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
-        return { ...found, contents: found.contents.map(({ uuid, fullName, username }) => ({ uuid, title: fullName, note: username })) }
-      })
-    }),
-  },
-})
+async function findRoles(typed: string, { offset, size }: Slice, signal: AbortSignal): Promise<Page<PickOption>> {
+  const words = isBlank(typed) ? {} : { title: typed, authority: typed, operator: 'OR' as const }
+  const found = await api(roles).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
+  return { ...found, contents: found.contents.map(({ uuid, title, authority }) => ({ kind: 'role', uuid, title, note: authority })) }
+}
+
+async function findUsers(typed: string, { offset, size }: Slice, signal: AbortSignal): Promise<Page<PickOption>> {
+  const words = isBlank(typed) ? {} : { keyword: typed }
+  const found = await api(users).find({ json: { ...words, offset, pageSize: size } }, { signal, quiet: true })
+  return {
+    ...found,
+    contents: found.contents.map(({ uuid, fullName, username }) => ({ kind: 'user', uuid, title: fullName, note: username })),
+  }
+}
+
+/** Number of roles that are listed after the first users. */
+const rolesAtFirst = 5
+
+/** Finds users and roles: the first users, then the first roles, then the other users. */
+async function findUsersAndRoles(typed: string, { offset, size }: Slice, signal: AbortSignal): Promise<Page<PickOption>> {
+  const roleSlice = { offset: 0, size: rolesAtFirst }
+  if (offset === 0) {
+    const userSlice = { offset: 0, size: size - rolesAtFirst }
+    const [people, groups] = await Promise.all([findUsers(typed, userSlice, signal), findRoles(typed, roleSlice, signal)])
+    return {
+      ...people,
+      contents: [...people.contents, ...groups.contents],
+      totalElements: people.totalElements + groups.contents.length,
+    }
+  }
+  const groups = await findRoles(typed, roleSlice, signal)
+  const people = await findUsers(typed, { offset: offset - groups.contents.length, size }, signal)
+  return { ...people, totalElements: people.totalElements + groups.contents.length }
+}
+
+const provideOptions = (find: typeof findUsers) =>
+  pickList.provide({
+    actors: {
+      fetchPage: fromPromise<Page<PickOption>, PageRequest<string>>(async ({ input: { query, ...slice }, signal }) => {
+        await waitForTypingPause(query, signal)
+        return await searchWithLayoutFallback(query, (typed) => find(typed, slice, signal))
+      }),
+    },
+  })
+
+export const roleList = provideOptions(findRoles)
+export const userList = provideOptions(findUsers)
+export const userAndRoleList = provideOptions(findUsersAndRoles)

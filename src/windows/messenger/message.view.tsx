@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate'
 import type { Attachment, ChatMessage } from '#api/contract/chat'
+import { getItemFragment } from '#text/item-link'
 import { splitLinks } from '#text/links'
 import { Bdi } from '#ui/bdi'
 import { Button } from '#ui/button'
@@ -14,21 +15,26 @@ import styles from './messenger.module.css'
 import type { OutgoingMessage } from './outbox'
 import type { outboxMachine } from './outbox.machine'
 
-/** Text of a message. The direction of each line follows its first strong letter. Web addresses open in a new tab. */
+/** Text of a message. The direction of each line follows its first strong letter. */
 function Text({ children }: { children: string }) {
   return (
     <p dir="auto" className={`${styles.text} selectable`}>
       {splitLinks(children).map(({ text, href }, index) =>
-        href === undefined ? (
-          text
-        ) : (
-          // oxlint-disable-next-line react/no-array-index-key -- the text never changes
-          <a key={index} href={href} target="_blank" rel="noopener noreferrer" dir="ltr">
-            {text}
-          </a>
-        ),
+        // oxlint-disable-next-line react/no-array-index-key -- the text never changes
+        href === undefined ? text : <Link key={index} text={text} href={href} />,
       )}
     </p>
+  )
+}
+
+/** Web address. The link of an item opens in this desktop, everything else in a new tab. */
+function Link({ text, href }: { text: string; href: string }) {
+  const fragment = getItemFragment(location.origin, href)
+  const target = fragment === undefined ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href: fragment }
+  return (
+    <a {...target} dir="ltr">
+      {text}
+    </a>
   )
 }
 
@@ -47,7 +53,11 @@ export function MessageBubble({ message, own, name, window }: MessageProps) {
     <article className={styles.bubble} data-own={own || undefined}>
       {name !== undefined && <Bdi className={styles.name}>{name}</Bdi>}
       {type === 'NODE' &&
-        (attachment ? <AttachmentButton attachment={attachment} window={window} /> : <p className={styles.note}>{t.hiddenItem}</p>)}
+        (attachment ? (
+          <AttachmentButton attachment={attachment} window={window} />
+        ) : (
+          <HiddenItem messageUuid={message.uuid} window={window} />
+        ))}
       {text !== '' && <Text>{text}</Text>}
       <p className={styles.foot}>
         <Moment at={date} form="time" />
@@ -59,6 +69,19 @@ export function MessageBubble({ message, own, name, window }: MessageProps) {
         )}
       </p>
     </article>
+  )
+}
+
+/** Shown in place of an item that the user may not see. */
+function HiddenItem({ messageUuid, window }: { messageUuid: string; window: WindowRef }) {
+  const t = useMessages(messages)
+  return (
+    <p className={styles.note}>
+      {t.hiddenItem}{' '}
+      <Button look="plain" icon="permission" onClick={() => window.send({ type: 'target.open', target: { messageUuid } })}>
+        {t.requestAccess}
+      </Button>
+    </p>
   )
 }
 

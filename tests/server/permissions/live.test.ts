@@ -1,31 +1,11 @@
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { destinations, liveEvent, messagingPath } from '#api/contract/messaging'
-import { readFrames, writeFrame } from '#server/http/stomp-frames'
 import { isolate } from '#text/bidi'
-import { type Client, ORIGIN, type TestApp, testApp } from '#tests/support/app'
+import { testApp } from '#tests/support/app'
 import { eachDatabase } from '#tests/support/databases'
-import { BrowserSocket } from '#tests/support/socket-pair'
+import { listenToEvents } from '#tests/support/live-events'
 
 const NOW = Date.UTC(2025, 5, 1)
-
-/** Collects the live events of a user from now on. */
-async function hearing({ app, contract }: TestApp, who: Client) {
-  const token = await who.call(contract.nodebase.generateDownloadLink, { json: { type: 'WS' } })
-  const admission = await app.openSocket(
-    new Request(`${ORIGIN}${messagingPath}?token=${token}`, { headers: { 'sec-websocket-protocol': 'v12.stomp' } }),
-  )
-  if (admission instanceof Response) throw new Error(await admission.text())
-  const socket = new BrowserSocket(admission)
-  socket.send(writeFrame({ command: 'CONNECT', headers: { 'accept-version': '1.2', host: 'mizkar.test' }, body: '' }))
-  socket.send(writeFrame({ command: 'SUBSCRIBE', headers: { id: '1', destination: destinations.events, receipt: 'r' }, body: '' }))
-  await vi.waitFor(() => expect(socket.received.some((text) => text.startsWith('RECEIPT'))).toBe(true))
-  return () =>
-    socket.received
-      .flatMap((text) => readFrames(text).frames)
-      .filter(({ command }) => command === 'MESSAGE')
-      .map(({ body }) => liveEvent.parse(JSON.parse(body)))
-}
 
 eachDatabase((_engine, make) => {
   it('notifies a user once of a gained right, now or at the next sign-in, and of a right revoked or expired [PERM-057] [PERM-058]', async () => {
@@ -47,7 +27,7 @@ eachDatabase((_engine, make) => {
         json: { nodeUuid: uuid, notify, userPermissions: users as never, rolePermissions: roles as never },
       })
     const toReza = { roleOrUserUuid: reza.userId, permission: 1 }
-    const rezas = await hearing(test, reza)
+    const rezas = await listenToEvents(test, reza)
 
     await give([toReza], [], false)
     const notice = { type: 'notification', level: 'info', nodeUuid: uuid, title: 'اشتراک‌گذاری' }
@@ -55,7 +35,7 @@ eachDatabase((_engine, make) => {
     await vi.waitFor(() => expect(rezas().filter(({ type }) => type === 'notification')).toHaveLength(1))
     const said = `${isolate('مدیر سامانه')} پوشهٔ «${isolate('پرونده')}» را با شما به اشتراک گذاشت.`
     expect(rezas().find(({ type }) => type === 'notification')).toMatchObject({ ...notice, message: said })
-    const later = await hearing(test, mina)
+    const later = await listenToEvents(test, mina)
     await vi.waitFor(() => expect(later()).toContainEqual(expect.objectContaining(notice)))
     expect((await sql`select 1 from notice`.execute(db)).rows).toEqual([])
 
@@ -76,7 +56,7 @@ eachDatabase((_engine, make) => {
     const db = await make()
     const test = await testApp({ db, now: NOW })
     const [admin, reza, mina] = [await test.signIn('admin'), await test.as('reza'), await test.as('mina')]
-    const [rezas, minas] = [await hearing(test, reza), await hearing(test, mina)]
+    const [rezas, minas] = [await listenToEvents(test, reza), await listenToEvents(test, mina)]
     const roleUuidList = [await test.addRole('ROLE_CLERK')]
     const { adminUsers } = test.contract
     const [row] = (await admin.call(adminUsers.find, { json: { username: 'reza' } })).contents

@@ -37,7 +37,9 @@ describe('the background menu of a folder', () => {
 
 describe('commands on rows', () => {
   it('opens, downloads and renames a document [EXP-049] [EXP-050] [EXP-061]', () => {
-    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe('open download - (send) star - move rename saveCopy - actions export print')
+    expect(open({ rows: [aDocument('a', 'pdf')] }).ids()).toBe(
+      'open download - copyLink - (send) star - move rename saveCopy - actions export print',
+    )
   })
   it('opens the permission editor for users with the right to change permissions and the flag for it [PERM-052] [SHELL-037]', () => {
     const session = aSession({ flags: ['PROPERTIES_PERMISSION'] })
@@ -93,14 +95,16 @@ describe('commands on rows', () => {
     expect(open({ rows: [starred] }).find('star')).toMatchObject({ label: 'برداشتن ستاره', icon: 'unstar' })
   })
   it('offers a single download and no renaming for several selected items', () => {
-    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe('download - (send) star - move - export measure print')
+    expect(open({ rows: [aDocument('a', 'pdf'), aFolder('f')] }).ids()).toBe(
+      'download - copyLink - (send) star - move - export measure print',
+    )
   })
   it('disables actions without the right, and hides actions that are impossible for these items [EXP-187] [EXP-194] [EXP-195]', () => {
     expect(open({ rows: [aDocument('a', 'pdf', { may: nothing })] }).ids()).toBe(
-      '(open) (download) - (send) (star) - (move) (rename) (saveCopy) - actions (export) print',
+      '(open) (download) - copyLink - (send) (star) - (move) (rename) (saveCopy) - actions (export) print',
     )
     expect(open({ rows: [aDocument('a', 'pdf')], session: aSession({ flags: [] }) }).ids()).toBe(
-      '(send) star - move saveCopy - actions print',
+      'copyLink - (send) star - move saveCopy - actions print',
     )
   })
 })
@@ -227,7 +231,7 @@ describe('commands on a folder in the tree', () => {
   it('the tree opens, downloads and moves a folder, and adds it to or removes it from the working directories [EXP-095] [EXP-096] [EXP-103]', () => {
     const folder = aFolder('f')
     const menu = tree(folder, 'above')
-    expect(menu.ids()).toBe('open aside download - (send) directory star - move - flags - measure')
+    expect(menu.ids()).toBe('open aside download - copyLink - (send) directory star - move - flags - measure')
     expect(menu.run('open')).toEqual([{ type: 'folder.chosen', folder }])
     expect(tree(folder).run('aside')).toMatchObject([{ type: 'window.open', kind: 'explorer', payload: { folderUuid: folder.uuid } }])
     expect(tree(folder).run('download')).toEqual([{ type: 'download.start', nodes: [folder] }])

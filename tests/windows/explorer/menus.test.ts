@@ -37,7 +37,7 @@ describe('the menu of a folder in the tree', () => {
 
   it('lists the entries of the tree menu in a fixed order', () => {
     expect(menu().ids(buildMenu(menus.tree, menu().situation, doer))).toBe(
-      'open aside - copy addToCopy cut addToCut paste pasteInto send directory star - move delete - flags - measure - properties',
+      'open aside - copyLink - copy addToCopy cut addToCut paste pasteInto send directory star - move delete - flags - measure - properties',
     )
   })
 
@@ -76,6 +76,7 @@ describe('the menu of items', () => {
         ...[
           'open download',
           'edit',
+          'share copyLink',
           'copy addToCopy cut addToCut paste (send) star',
           'move rename saveCopy restoreVersion delete',
           'permissions events',
@@ -84,7 +85,7 @@ describe('the menu of items', () => {
       ].join(' - '),
     )
     expect(open({ session, rows: [aFolder('f')] }).ids()).toBe(
-      'open aside download - copy addToCopy cut addToCut paste pasteInto (send) directory star - move rename delete - permissions events flags - export startFlow flowTree measure print - properties',
+      'open aside download - share copyLink - copy addToCopy cut addToCut paste pasteInto (send) directory star - move rename delete - permissions events flags - export startFlow flowTree measure print - properties',
     )
   })
   it('offers to cancel the cut only if a selected row is cut', () => {

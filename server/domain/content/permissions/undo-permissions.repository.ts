@@ -55,16 +55,16 @@ const isUntouched = ({ userId, operationUuid }: Change): RawBuilder<SqlBool> =>
 const CHANGED_ENTRIES = sql`former_permission f join node n on n.id = f.node_id
   left join permission e on e.node_id = f.node_id and e.principal_id = f.principal_id`
 
-/** Returns the permission entries that a change replaced or wrote, on one node or on all nodes, ordered by node. */
+/** Returns the permission entries that a change replaced or wrote, on these nodes or on all nodes, ordered by node. */
 export async function findChangedEntries(
   db: Db,
   change: Change,
   mayChange: MayChange,
-  { nodeId, limit }: { nodeId?: string; limit?: number },
+  { nodeIds, limit }: { nodeIds?: readonly string[]; limit?: number },
 ): Promise<ChangedEntry[]> {
   const { rows } = await sql<ChangedEntry>`select f.node_id, f.principal_id, f.before is not null as comes, f.after is not null as goes,
       ${mayChange} as may, ${isUntouched(change)} as same from ${CHANGED_ENTRIES}
-    where ${belongsTo(change)} ${nodeId === undefined ? sql`` : sql`and f.node_id = ${nodeId}::uuid`}
+    where ${belongsTo(change)} ${nodeIds === undefined ? sql`` : sql`and f.node_id = any(${nodeIds}::uuid[])`}
     order by f.node_id, f.principal_id limit ${limit ?? null}`.execute(db)
   return rows
 }

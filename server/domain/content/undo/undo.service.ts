@@ -61,7 +61,14 @@ async function runStep(
     const uuids = [...new Set(outcome.uuids)]
     if (outcome.publish) await outcome.publish(context)
     else if (!outcome.isRepeated) await publishChange(context, [...uuids, ...(outcome.alsoShownAt ?? [])], outcome.parentUuids)
-    return { kind, operationUuid: id, uuids, nodes: await loadNodes(context, uuids), ...(jobUuid !== undefined && { jobUuid }) }
+    // A share changes the permissions of several nodes.
+    return {
+      kind: kind === 'SHARE' ? 'PERMISSION' : kind,
+      operationUuid: id,
+      uuids,
+      nodes: await loadNodes(context, uuids),
+      ...(jobUuid !== undefined && { jobUuid }),
+    }
   } catch (error) {
     throw await toUndoError(context, error)
   }
@@ -81,6 +88,7 @@ export const redoChange = (actions: UndoActions, context: WriteContext, selectio
 function getUuids(inverse: Inverses[Kind]): string[] {
   if ('uuid' in inverse) return [inverse.uuid]
   if ('nodeUuid' in inverse) return [inverse.nodeUuid]
+  if ('saved' in inverse) return inverse.saved.map(({ nodeUuid }) => nodeUuid)
   const stood = 'copied' in inverse ? (inverse.moved?.stood ?? []) : inverse.stood
   return [...stood.flatMap(({ uuids }) => uuids), ...('copied' in inverse ? inverse.copied : [])]
 }

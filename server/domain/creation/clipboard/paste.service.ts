@@ -8,6 +8,7 @@ import type { Tx } from '#server/database/schema'
 import { Problem } from '#server/http/problem'
 import { createFormat } from '#text/format'
 import type { Locale } from '#text/locale'
+import { desktopNoticeMessages } from '#text/messages/desktop-notices'
 import { noticeMessages } from '#text/messages/notices'
 import { startCopying } from '../copying/copy-step.service'
 import { getCopyableNodes, copyInRequest, type CopyResult, isSmallCopy, lockDestination } from '../copying/copying.service'
@@ -102,7 +103,6 @@ const toInverse = (destUuid: string, movedFrom: FormerPlacement[], { ids }: Copy
 
 /** Notifies the user's tabs that a copy is incomplete. */
 async function announceSkipped({ broadcast, caller, now, log }: WriteContext, locale: Locale, count: number): Promise<void> {
-  const messages = noticeMessages(locale)
   try {
     await broadcast.publish({
       type: 'user.message',
@@ -110,7 +110,10 @@ async function announceSkipped({ broadcast, caller, now, log }: WriteContext, lo
       destination: destinations.events,
       body: {
         ...{ type: 'notification', id: crypto.randomUUID(), level: 'warning', at: now },
-        ...{ title: messages.copyPartly, message: messages.leftOutOfCopy(createFormat({ locale }), count) },
+        ...{
+          title: noticeMessages(locale).copyPartly,
+          message: desktopNoticeMessages(locale).leftOutOfCopy(createFormat({ locale }), count),
+        },
       },
     })
   } catch (error) {

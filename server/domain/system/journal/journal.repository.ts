@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/schema'
 
-export type JournalKind = 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION' | 'CREATE'
+export type JournalKind = 'MOVE' | 'RENAME' | 'DELETE' | 'PASTE' | 'UNTAG' | 'PERMISSION' | 'SHARE' | 'CREATE'
 
 export interface JournalEntry {
   id: string

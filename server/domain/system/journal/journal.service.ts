@@ -27,6 +27,15 @@ export function groupFormerPlacements(items: readonly { id: string; in: string; 
   return [...groups.values()]
 }
 
+/** A saved permission set of one node. The previous entries are in `former_permission`. */
+export interface SavedPermissions {
+  nodeUuid: string
+  set: WrittenSet
+  /** Revision of the entries before the first save. A redo saves the set again if the entries have this revision. */
+  revision: string
+  jobUuid?: string
+}
+
 /** Data for undoing a change; after the undo, data for redoing it. */
 export interface Inverses {
   MOVE: { destUuid: string; stood: FormerPlacement[] }
@@ -38,11 +47,9 @@ export interface Inverses {
   PASTE: { moved?: Inverses['MOVE']; copied: string[]; binned?: Inverses['DELETE'] }
   /** Tags of one item or its paragraphs, and its links. */
   UNTAG: { nodeUuid: string; removed: Partial<Record<string, unknown[]>> }
-  /**
-   * The saved permission set. A redo saves it again if the entries are as before the first save (`revision`). The previous entries are in
-   * `former_permission`.
-   */
-  PERMISSION: { nodeUuid: string; set: WrittenSet; revision: string; jobUuid?: string }
+  PERMISSION: SavedPermissions
+  /** Permission sets of several nodes. */
+  SHARE: { saved: SavedPermissions[] }
 }
 
 /** Nodes that an undo or redo has changed. */

@@ -1,5 +1,6 @@
 import type { message } from '#api/contract/message'
 import type { Locale } from '#text/locale'
+import { desktopNoticeMessages } from '#text/messages/desktop-notices'
 import { errorMessages } from '#text/messages/errors'
 import { noticeMessages } from '#text/messages/notices'
 import { validationMessages } from '#text/messages/validation'
@@ -9,8 +10,8 @@ import { enumLabels } from './enum-labels'
 
 /** Texts that need no values. Texts with an item or a number are composed where those are known. */
 function collectTexts(locale: Locale): Map<string, string> {
-  const entries = [noticeMessages(locale), validationMessages(locale), errorMessages(locale)].flatMap((texts) =>
-    Object.entries<unknown>(texts),
+  const entries = [desktopNoticeMessages(locale), noticeMessages(locale), validationMessages(locale), errorMessages(locale)].flatMap(
+    (texts) => Object.entries<unknown>(texts),
   )
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

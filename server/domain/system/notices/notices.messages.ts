@@ -7,6 +7,8 @@ import type { NoticeKind } from './notices.repository'
 export const noticeHeadings = defineMessages({
   fa: {
     PERMISSION: 'اشتراک‌گذاری',
+    SHARED_ITEMS: 'اشتراک‌گذاری',
+    ACCESS_REQUEST: 'درخواست دسترسی',
     OCR: 'تشخیص متن تصویر',
     TASK: 'کار تازه',
     REFERRED: 'ارجاع',
@@ -19,6 +21,8 @@ export const noticeHeadings = defineMessages({
   } satisfies Record<NoticeKind, string>,
   en: {
     PERMISSION: 'Sharing',
+    SHARED_ITEMS: 'Sharing',
+    ACCESS_REQUEST: 'Request for access',
     OCR: 'Recognition of text',
     TASK: 'New task',
     REFERRED: 'Referral',
@@ -37,15 +41,23 @@ interface Subject {
   isFolder: boolean
   /** Full name of the user whose action caused the notification. */
   by: string | null
+  /** Text of that user. */
+  text: string | null
 }
+
+const withText = (sentence: string, text: string | null): string => (text === null ? sentence : `${sentence}\n${isolate(text)}`)
 
 /** Text of a notification by its kind. */
 export const noticeSentences = defineMessages({
   fa: {
-    PERMISSION: ({ title, isFolder, by }: Subject) => {
+    PERMISSION: ({ title, isFolder, by, text }: Subject) => {
       const item = `${isFolder ? 'پوشهٔ' : 'سند'} «${isolate(title)}»`
-      return by === null ? `${item} با شما به اشتراک گذاشته شد.` : `${isolate(by)} ${item} را با شما به اشتراک گذاشت.`
+      return withText(by === null ? `${item} با شما به اشتراک گذاشته شد.` : `${isolate(by)} ${item} را با شما به اشتراک گذاشت.`, text)
     },
+    SHARED_ITEMS: ({ title, by, text }: Subject) =>
+      withText(by === null ? `${title} مورد با شما به اشتراک گذاشته شد.` : `${isolate(by)} ${title} مورد را با شما به اشتراک گذاشت.`, text),
+    ACCESS_REQUEST: ({ title, isFolder, by, text }: Subject) =>
+      withText(`${isolate(by ?? 'کاربری')} می‌خواهد ${isFolder ? 'پوشهٔ' : 'سند'} «${isolate(title)}» را بخواند.`, text),
     OCR: ({ title }: Subject) => noticeMessages('fa').forceOcrDone(title),
     TASK: ({ title }: Subject) => `کار «${isolate(title)}» برای شما آمده است.`,
     REFERRED: ({ title }: Subject) => `کار «${isolate(title)}» به شما ارجاع شده است.`,
@@ -57,10 +69,14 @@ export const noticeSentences = defineMessages({
     SEARCH: ({ title }: Subject) => `جست‌وجوی «${isolate(title)}» نتیجهٔ تازه دارد.`,
   } satisfies Record<NoticeKind, (subject: Subject) => string>,
   en: {
-    PERMISSION: ({ title, isFolder, by }) => {
+    PERMISSION: ({ title, isFolder, by, text }) => {
       const item = `${isFolder ? 'folder' : 'document'} “${isolate(title)}”`
-      return by === null ? `The ${item} has been shared with you.` : `${isolate(by)} has shared the ${item} with you.`
+      return withText(by === null ? `The ${item} has been shared with you.` : `${isolate(by)} has shared the ${item} with you.`, text)
     },
+    SHARED_ITEMS: ({ title, by, text }) =>
+      withText(by === null ? `${title} items have been shared with you.` : `${isolate(by)} has shared ${title} items with you.`, text),
+    ACCESS_REQUEST: ({ title, isFolder, by, text }) =>
+      withText(`${isolate(by ?? 'A user')} asks to read the ${isFolder ? 'folder' : 'document'} “${isolate(title)}”.`, text),
     OCR: ({ title }) => noticeMessages('en').forceOcrDone(title),
     TASK: ({ title }) => `The task “${isolate(title)}” has come to you.`,
     REFERRED: ({ title }) => `The task “${isolate(title)}” has been referred to you.`,

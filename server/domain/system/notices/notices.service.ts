@@ -4,6 +4,7 @@ import { findLevels } from '#server/access/levels'
 import type { ChangePublisher } from '#server/context/change-events'
 import type { Tx } from '#server/database/schema'
 import type { Ports } from '#server/ports'
+import { createFormat } from '#text/format'
 import { noticeHeadings, noticeSentences } from './notices.messages'
 import { addNotices, type NewNotices, type NoticeRow, takeNotices } from './notices.repository'
 
@@ -22,7 +23,7 @@ export async function announceNotices({ broadcast, log }: ChangePublisher, princ
 }
 
 const toEvent = (
-  { id, kind, title, is_folder, by_name, locale, task_id, search_id }: NoticeRow,
+  { id, kind, title, is_folder, by_id, by_name, message, locale, task_id, search_id }: NoticeRow,
   nodeUuid: string | undefined,
   at: number,
 ) => {
@@ -33,16 +34,23 @@ const toEvent = (
     id,
     level,
     title: noticeHeadings(language)[kind],
-    message: noticeSentences(language)[kind]({ title, isFolder: is_folder, by: by_name }),
+    message: noticeSentences(language)[kind]({
+      title: kind === 'SHARED_ITEMS' ? createFormat({ locale: language }).number(Number(title)) : title,
+      isFolder: is_folder,
+      by: by_name,
+      text: message,
+    }),
     ...(nodeUuid !== undefined && { nodeUuid }),
     ...(task_id !== null && { taskUuid: task_id }),
     ...(search_id !== null && { searchUuid: search_id }),
+    ...(kind === 'ACCESS_REQUEST' && by_id !== null && { requestedBy: by_id }),
+    ...(kind === 'SHARED_ITEMS' && { windowKind: 'home' }),
     at,
   }
 }
 
 /** Returns true for notifications that are only about an item. They are dropped if the user may not see the item any more. */
-const isOnlyAboutItem = ({ kind }: NoticeRow): boolean => kind === 'PERMISSION' || kind === 'OCR'
+const isOnlyAboutItem = ({ kind }: NoticeRow): boolean => kind === 'PERMISSION' || kind === 'OCR' || kind === 'ACCESS_REQUEST'
 
 /** Delivers the waiting notifications to all windows of these users, without those about items they may not see any more. */
 export async function deliverNotices({ db, broadcast, now }: Ports, callers: readonly Caller[]): Promise<void> {

@@ -9,6 +9,7 @@ import { download, open, openAside, openFolderAside, purge, remove, rename, rest
 import { directory, move, print, permissions, compare, tagText, send } from './item-menu-commands'
 import { editTogether, ontology } from './ontology-commands'
 import { redo, refresh, undo, upload } from './place-commands'
+import { copyLink, share } from './share-commands'
 import { emptyBin } from './bin-commands'
 import { sort } from './sort-commands'
 import { completeTask, flowTree, startFolderFlow } from './flow-commands'
@@ -51,6 +52,7 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Men
     ...[open, openFolderAside, openParentFolder, download, explain, '---' as const],
     ...[restore, purge, '---' as const],
     ...[edit, '---' as const],
+    ...[share, copyLink, '---' as const],
     ...clipboard,
     ...[move, rename, saveCopy, restoreVersion, remove, '---' as const],
     ...[permissions, events, flags, '---' as const],
@@ -73,6 +75,9 @@ export const menus: Readonly<Record<'background' | 'rows' | 'tree', readonly Men
     open,
     openAside,
     download,
+    '---',
+    share,
+    copyLink,
     '---',
     ...clipboard,
     move,

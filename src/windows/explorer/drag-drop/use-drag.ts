@@ -1,4 +1,5 @@
 import type { DragEvent } from 'react'
+import { writeItemLinks } from '#text/item-link'
 import { useLocale, useMessages } from '#ui/locale'
 import { beginDrag, type DraggedNodes } from '#widgets/file-drop/dragged'
 import { isEmptyArea } from '../list/track-marquee'
@@ -31,7 +32,7 @@ export function useDrag(actor: ExplorerActor) {
     const carryOut = getLoadedDragOut()
     const outwards = carryOut?.getDownloadUrl(context.dragOutLink, nodes, location.origin, t.archive)
     if (outwards) event.dataTransfer.setData('DownloadURL', outwards)
-    event.dataTransfer.setData('text/plain', nodes.map(({ title }) => title).join('\n'))
+    event.dataTransfer.setData('text/plain', writeItemLinks(location.origin, nodes))
     const signal = beginDrag(dragged)
     const wordsFor = (copies: boolean) =>
       nodes.length === 1

@@ -90,6 +90,18 @@ export const onItems: Readonly<Record<string, readonly (Ask | readonly [from: nu
       },
     }),
   ],
+  'sharing.share': [
+    async (at) => ({
+      json: { nodeUuids: [await at.folder(), await at.document()], userUuids: [at.other.userId], roleUuids: [], level: 1 },
+    }),
+    async (at) => ({
+      json: {
+        ...{ nodeUuids: [await at.folder()], userUuids: [at.other.userId], roleUuids: [], level: 2 },
+        ...{ recursive: true, notify: true, message: fresh() },
+      },
+    }),
+    async (at) => ({ json: { nodeUuids: [await at.folder()], userUuids: [at.other.userId], roleUuids: [], level: null } }),
+  ],
   'document.restoreVersion': [
     async ({ admin, app, document }) => {
       const uuid = await document()

@@ -62,6 +62,7 @@ export const ofOnesOwn: Readonly<Record<string, readonly Ask[]>> = {
       return [{ json: { currentPassword: PASSWORD, newPassword: 'کبوتر سفید بر بام' } }, await app.signIn(username)]
     },
   ],
+  'sharing.requestAccess': [async () => ({ json: { itemUuid: randomUUID(), message: fresh() } })],
   'nodebase.emptyBin': [async () => ({ query: {} })],
   'search.save': [
     async () => ({ json: { query: { keyword: 'سد' }, title: fresh(), showInDesktop: false } }),

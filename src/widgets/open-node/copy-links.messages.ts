@@ -1,0 +1,12 @@
+import { defineMessages } from '#text/messages'
+
+export const messages = defineMessages({
+  fa: {
+    copied: 'پیوند کپی شد. کسی که اجازهٔ خواندن ندارد، با باز کردن آن می‌تواند درخواست دسترسی بفرستد.',
+    notCopied: 'مرورگر اجازهٔ کپی نداد. پیوند را از «جزئیات» بردارید.',
+  },
+  en: {
+    copied: 'The link was copied. People who may not read the item can open it to request access.',
+    notCopied: 'The browser did not allow copying. Take the link from the details.',
+  },
+})
