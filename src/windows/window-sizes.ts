@@ -58,7 +58,7 @@ const sizes = {
   'document-text': workWindow(),
   'text-compare': maximisedWorkWindow(),
   'manage-forms': workWindow(size(450, 400)),
-  share: tool(520, 560),
+  share: workWindow(size(520, 620)),
   'dynamic-permission': workWindow(size(820, 650)),
   'workflow-autostart': workWindow(size(820, 515)),
   'manage-report-form': workWindow(size(700, 400)),

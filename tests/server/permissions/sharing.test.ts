@@ -157,4 +157,31 @@ eachDatabase((_engine, make) => {
     )
     expect(await codeOf(mina, contract.sharing.requestAccess, { json: { itemUuid: own } })).toBe('tooMany')
   })
+
+  it('removing a right that nobody has changes nothing', async () => {
+    const { sara, reza, own, share } = await sharingOffice()
+    expect(await share(sara, { nodeUuids: [own], userUuids: [reza.userId], level: null })).toEqual({
+      changed: 0,
+      untouched: 0,
+      jobUuids: [],
+    })
+  })
+
+  it('requests access to the item of a message, but only for members who may read the message', async () => {
+    const at = await sharingOffice()
+    const { app, contract, sara, reza, mina, own, noticesOf } = at
+    const { uuid: conversationUuid } = await sara.call(contract.chat.start, { json: { userUuidList: [mina.userId] } })
+    await sara.call(contract.chat.send, { json: { conversationUuid, nodeUuid: own } })
+    const { contents } = await mina.call(contract.chat.messages, { params: { conversationUuid, offset: 0, size: 10 } })
+    const [sent] = contents
+    expect(sent?.attachment).toBeUndefined()
+    const request = (who: Client) => who.call(contract.sharing.requestAccess, { json: { messageUuid: sent?.uuid ?? '' } })
+    await request(reza)
+    await sql`update conversation_member set from_number = 1 where user_id = ${mina.userId}::uuid`.execute(app.db)
+    await request(mina)
+    expect(await noticesOf(sara)).toEqual([])
+    await sql`update conversation_member set from_number = 0 where user_id = ${mina.userId}::uuid`.execute(app.db)
+    await request(mina)
+    expect((await noticesOf(sara)).map(({ kind }) => kind)).toEqual(['ACCESS_REQUEST'])
+  })
 })
