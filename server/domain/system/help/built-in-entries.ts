@@ -215,7 +215,7 @@ F1 or Ctrl+/ shows all shortcuts. They are the same under a Persian layout: the 
 
 دسترسی ممکن است به شما داده شده باشد یا به نقشی که دارید، و ممکن است از پوشهٔ بالاتر رسیده باشد؛ بالاترینِ آن‌ها برقرار است. پدیدآور هر سند همهٔ این کارها را می‌تواند.
 
-چیزی که حق دیدن آن را ندارید، در هیچ فهرست و جست‌وجویی نمی‌آید. اگر به سندی نیاز دارید، از پدیدآور آن یا مدیر سامانه بخواهید.`,
+چیزی که حق دیدن آن را ندارید، در هیچ فهرست و جست‌وجویی نمی‌آید. اگر پیوند یا پیوست آن را دارید، با «درخواست دسترسی» از پدیدآور آن یا کسی که اجازهٔ تغییر دسترسی دارد اجازهٔ خواندن بخواهید.`,
     },
     {
       title: 'Rights: who may do what',
@@ -230,7 +230,37 @@ F1 or Ctrl+/ shows all shortcuts. They are the same under a Persian layout: the 
 
 A right may be given to you or to a role you have, and it may come from a folder above; the highest one holds. The author of a document may do all of this.
 
-What you may not see is in no list and no search. If you need a document, ask its author or the administrator.`,
+What you may not see is in no list and no search. If you have its link or got it in a message, “Request access” asks its author, or those who may change its rights, for the right to read it.`,
+    },
+  ),
+  createHelpEntry(
+    '11',
+    'share',
+    {
+      title: 'اشتراک‌گذاری پوشه و سند',
+      text: `یک یا چند مورد را انتخاب کنید و از منوی کلیک راست «اشتراک‌گذاری…» را بزنید، یا Ctrl+Alt+S را. نام کاربر یا نقش را بنویسید و با Enter انتخاب کنید؛ سپس «اشتراک‌گذاری» یا Ctrl+Enter را بزنید.
+
+- اجازه می‌گوید که او چه می‌تواند: نام را ببیند، بخواند، دریافت کند، ویرایش کند یا مدیریت کند.
+- «تا تاریخ» روز پایان این اجازه است.
+- «شامل همهٔ محتوای پوشه» اجازه را برای هرچه درون پوشه است نیز می‌دهد.
+- پیام در اعلان او نوشته می‌شود.
+
+پایین پنجره کسانی را نشان می‌دهد که دسترسی دارند. اجازهٔ هر یک را همان‌جا تغییر دهید یا پس بگیرید؛ هر تغییر را می‌توان واگرد کرد. «همهٔ دسترسی‌ها…» همهٔ سطح‌ها و دلیل هر دسترسی را نشان می‌دهد.
+
+«کپی پیوند» یا Ctrl+Alt+C نشانی مورد را کپی می‌کند. می‌توانید آن را در پیام یا نامه بفرستید؛ کشیدن مورد به یک گفت‌وگو نیز آن را پیوست می‌کند. کسی که اجازهٔ خواندن ندارد، با باز کردن پیوند می‌تواند درخواست دسترسی بفرستد و شما آن را از اعلان می‌پذیرید.`,
+    },
+    {
+      title: 'Sharing folders and documents',
+      text: `Select one or more items and choose “Share…” in the menu of a right click, or press Ctrl+Alt+S. Type the name of a user or role and choose it with Enter; then press “Share” or Ctrl+Enter.
+
+- The permission says what they can do: see the name, read, download, edit or manage.
+- “Until” is the last day of this permission.
+- “Include everything in the folder” also gives the permission for all that is in the folder.
+- The message is written in their notification.
+
+The lower part shows who has access. Change or remove the permission of each there; every change can be undone. “All permissions…” shows all levels, and the reason for each right.
+
+“Copy link” or Ctrl+Alt+C copies the address of an item. Send it in a message or a letter; dragging an item to a conversation attaches it. Who may not read the item can open the link to request access, and you grant the request from the notification.`,
     },
   ),
   createHelpEntry(
