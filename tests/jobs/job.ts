@@ -77,6 +77,19 @@ export class Preparation {
     await this.call('post', '/api/nodebase/permission/set', { data: { nodeUuid, rolePermissions: [], userPermissions } })
   }
 
+  /** Creates and publishes a workflow with this BPMN 2.0 diagram. Returns its id. */
+  async publishWorkflow(title: string, diagram: string): Promise<string> {
+    const key = `job_${crypto.randomUUID().slice(0, 8)}`
+    const { uuid } = await this.call<{ uuid: string }>('post', '/api/admin/workflow/save', {
+      data: { title, key, docFlow: false, active: true },
+    })
+    const headers = { authorization: `Bearer ${this.#token}`, 'content-type': 'text/plain' }
+    const answer = await this.#request.put(`/api/admin/workflow/${uuid}/bpmn`, { headers, data: diagram })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    await this.call('post', `/api/admin/workflow/${uuid}/publish`)
+    return uuid
+  }
+
   async childrenOf(folder: string): Promise<{ uuid: string; title: string; lastVersionsSize?: number }[]> {
     const page = await this.call<{ contents: { uuid: string; title: string; lastVersionsSize?: number }[] }>(
       'get',
