@@ -4,6 +4,7 @@ import type { SpeechResult } from '#api/contract/speech'
 import type { UserName } from '#api/contract/users'
 import type { Db } from '#server/database/schema'
 import type { ContentPart, MadePart } from '#server/text/content-part'
+import type { NoText } from '#text/unreadable'
 
 /** Store of bytes by content hash: SHA-256 in lower-case hex. */
 export interface BlobStore {
@@ -70,10 +71,6 @@ export interface Imaging {
   rasterise(svg: string): Promise<{ bytes: Uint8Array; mime: string }>
 }
 
-/**
- * Reason why a file has no text: it has a password, it is damaged, it is too large (also when unpacked), or its format is not supported.
- */
-export type NoText = 'ENCRYPTED' | 'CORRUPT' | 'TOO_LARGE' | 'UNSUPPORTED'
 export interface Readable extends Drawable {
   mime: string
 }

@@ -1,7 +1,7 @@
 import type { TextReader } from '#server/ports'
 import { extractText } from '#server/text/extract'
 import { READING_OPTIONS } from '#server/text/pdf'
-import { Unreadable } from '#server/text/unreadable'
+import { Unreadable } from '#text/unreadable'
 import { openPdf } from './pdf-pages'
 
 const MAX_BYTES = 32 << 20

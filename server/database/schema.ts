@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { NoText } from '#server/ports'
+import type { NoText } from '#text/unreadable'
 import type { EditingTables } from './editing-tables'
 import type { HomeTables } from './home-tables'
 import type { JournalTables } from './journal-tables'

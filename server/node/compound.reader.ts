@@ -6,7 +6,7 @@ import { extractHtmlText } from '#server/text/html'
 import type { Attachment, FileContent } from '#server/text/format-readers'
 import { readPresentation } from '#server/text/presentation'
 import { TextCollector } from '#server/text/text-collector'
-import { Unreadable } from '#server/text/unreadable'
+import { Unreadable } from '#text/unreadable'
 
 const require = createRequire(import.meta.url)
 

@@ -3,10 +3,10 @@ import { readCsv } from '#text/csv'
 import { isCompound, isPackage } from '#text/signature'
 import { type SheetFacts, WorkbookPacker } from './packed-workbook'
 import { readSlides } from './slides'
-import { Unreadable } from './unreadable'
+import { Unreadable } from '#text/unreadable'
 import { packOds } from './workbook-ods'
 import { type FormatNumber, packXlsx } from './workbook-xlsx'
-import { Package } from './zip'
+import { Package } from '#text/zip'
 
 /** Part of a document that is made from its content: packed rows, slides as JSON, or a picture of the slides by its number. */
 export type ContentPart = 'rows' | 'slides' | `picture-${number}`

@@ -1,9 +1,9 @@
 import { decodeText } from '#text/decode'
 import { extractHtmlText } from './html'
 import type { TextCollector } from './text-collector'
-import { Unreadable } from './unreadable'
+import { Unreadable } from '#text/unreadable'
 import { readXml, type XmlListener, xmlText } from './xml'
-import type { Package } from './zip'
+import type { Package } from '#text/zip'
 
 const CONTAINER = 'META-INF/container.xml'
 /** Lists encrypted parts. Books also list fonts there, which does not hide their text. */

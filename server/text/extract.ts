@@ -9,7 +9,7 @@ import type { Attachment, FileContent, FormatReaders } from './format-readers'
 import { getCompoundFileReason, extractOfficeText } from './office'
 import { extractPdfText } from './pdf'
 import { extractRtfText, isRtf } from './rtf'
-import { Unreadable } from './unreadable'
+import { Unreadable } from '#text/unreadable'
 
 /** Maximum bytes of plain text: at most four per character. */
 const MAX_BYTES_OF_TEXT = 4 * MAX_CHARACTERS

@@ -2,9 +2,9 @@ import { isEpub, readEpub } from './epub'
 import { TextCollector, type Extracted } from './text-collector'
 import { MarkupText } from './markup-text'
 import { extractSheetText } from './sheets'
-import { Unreadable } from './unreadable'
+import { Unreadable } from '#text/unreadable'
 import { readXml, xmlText } from './xml'
-import { Package } from './zip'
+import { Package } from '#text/zip'
 
 /** Compares names with numeric order: the tenth slide comes after the ninth. */
 const byNumber = new Intl.Collator('en', { numeric: true }).compare

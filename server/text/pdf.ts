@@ -1,7 +1,7 @@
 import { layOutText } from '#text/pdf/page-text'
 import { readGlyphs } from '#text/pdf/pdf-glyphs'
 import { TextCollector, type Extracted } from './text-collector'
-import { Unreadable } from './unreadable'
+import { Unreadable } from '#text/unreadable'
 
 /** Options of pdf.js for reading text: no images and no fonts for drawing, but the properties of glyphs. */
 export const READING_OPTIONS = { maxImageSize: 1, disableFontFace: true, fontExtraProperties: true }

@@ -1,5 +1,5 @@
 import type { TextCollector } from './text-collector'
-import { Unreadable } from './unreadable'
+import { Unreadable } from '#text/unreadable'
 
 /** Record types of the binary format of PowerPoint; source: [MS-PPT] 2.13.24. */
 const USER_EDIT = 0x0ff5

@@ -1,5 +1,5 @@
 import { readXml, type XmlListener, xmlText } from './xml'
-import type { Package } from './zip'
+import type { Package } from '#text/zip'
 
 export interface Relation {
   /** Last segment of the address of its type: `slide`, `image`. */

@@ -1,5 +1,5 @@
 import { TextCollector, type Extracted } from './text-collector'
-import { Unreadable } from './unreadable'
+import { Unreadable } from '#text/unreadable'
 
 /** Source of the control words: Rich Text Format Specification, version 1.9.1. */
 const SIGNATURE = '{\\rtf'

@@ -1,6 +1,6 @@
 import type { TextCollector } from './text-collector'
 import { readXml, type XmlListener, xmlText } from './xml'
-import type { Package } from './zip'
+import type { Package } from '#text/zip'
 
 /** Returns true for built-in number formats that are dates. Source: ECMA-376 part 1, 18.8.30. */
 const isBuiltInDate = (id: number): boolean =>

@@ -1,7 +1,7 @@
 import { isBlank } from '#text/blank'
 import { type Relation, readRelations } from './relations'
 import { readXml, type XmlListener, xmlText } from './xml'
-import type { Package } from './zip'
+import type { Package } from '#text/zip'
 
 /** Paragraph of a slide; `level` is the depth in a list, from 0. */
 export interface SlideParagraph {

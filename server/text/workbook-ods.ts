@@ -1,6 +1,6 @@
 import type { SheetFacts, WorkbookPacker } from './packed-workbook'
 import { readXml, type XmlListener, xmlText } from './xml'
-import type { Package } from './zip'
+import type { Package } from '#text/zip'
 
 type Attribute = (name: string) => string | undefined
 

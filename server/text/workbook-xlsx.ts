@@ -2,7 +2,7 @@ import type { SheetFacts, WorkbookPacker } from './packed-workbook'
 import { readRelations } from './relations'
 import { SharedStrings } from './sheets'
 import { readXml, type XmlListener, xmlText } from './xml'
-import type { Package } from './zip'
+import type { Package } from '#text/zip'
 
 /** Formats a number with a format code as a spreadsheet does. */
 export type FormatNumber = (code: string | number, value: number, date1904: boolean) => string

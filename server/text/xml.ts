@@ -1,7 +1,7 @@
 import { decodeXML } from 'entities'
 import { Parser } from 'saxen'
 import { decodeText } from '#text/decode'
-import { Unreadable } from './unreadable'
+import { Unreadable } from '#text/unreadable'
 
 /** Receives the events of a document as it is read; names have no prefix. Reading stops once `isFull` is true. */
 export interface XmlListener {

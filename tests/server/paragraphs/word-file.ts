@@ -1,4 +1,4 @@
-import { Package } from '#server/text/zip'
+import { Package } from '#text/zip'
 
 const SIGNS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
 

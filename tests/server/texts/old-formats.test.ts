@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readCompound } from '#server/node/compound.reader'
 import { readMail } from '#server/node/mail.reader'
 import { extractText, type FileKind } from '#server/text/extract'
-import { Unreadable } from '#server/text/unreadable'
+import { Unreadable } from '#text/unreadable'
 import { compoundFile, doc, msg, ppt, xls } from './compound-files'
 import { docx, paragraph } from './packages'
 

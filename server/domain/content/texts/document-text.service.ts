@@ -1,7 +1,8 @@
 import { isBlank } from '#text/blank'
 import type { ErrorCode } from '#api/contract/errors'
 import { Problem } from '#server/http/problem'
-import type { NoText, Ports } from '#server/ports'
+import type { Ports } from '#server/ports'
+import type { NoText } from '#text/unreadable'
 import type { Content } from '../documents/versions.service'
 import { indexText, getReading, readWholeText } from './texts.service'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { commitLater } from '#server/database/commit-later'
 import { isCurrentVersion } from '#server/database/current-version'
 import type { Db, Tx } from '#server/database/schema'
-import type { NoText } from '#server/ports'
+import type { NoText } from '#text/unreadable'
 import type { Moment } from '../subtitles/spoken-text'
 
 /**
