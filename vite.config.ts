@@ -265,6 +265,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             'zod/mini',
             'axe-core',
             'client-zip',
+            'docx-preview',
             'file-type/core',
             'hono',
             'jose',

@@ -108,6 +108,11 @@ export class Package {
     return [...this.#entries.keys()]
   }
 
+  /** Declared sum of the unpacked bytes of all entries. */
+  get unpackedSize(): number {
+    return [...this.#entries.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
   has(name: string): boolean {
     return this.#entries.has(name)
   }

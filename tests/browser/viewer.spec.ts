@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
 import { heic } from '#tests/support/heic'
 import { unzipped } from '#tests/support/zip'
+import { docx as wordFile } from '#tests/server/texts/packages'
 import { put, windowOf, workIn } from './desk'
 import { pdf, png, text } from './material'
 
@@ -94,6 +95,37 @@ test.describe('an opened document', () => {
     await expect(windowOf(page, 'ناقص').getByRole('alert')).toContainText('این پرونده')
     await windowOf(page, 'ناقص').getByRole('button', { name: 'بستن', exact: true }).click()
     await expect(window).toBeVisible()
+  })
+
+  test('shows a Word document with outside content without a request to other hosts', async ({ page }) => {
+    const [kind, outside] = ['http://schemas.openxmlformats.org/officeDocument/2006/relationships', 'https://outside.invalid']
+    const relation = (id: string, type: string, target: string, mode = 'External') =>
+      `<Relationship Id="${id}" Type="${kind}/${type}" Target="${target}" TargetMode="${mode}"/>`
+    const body = `<w:p xmlns:r="${kind}"><w:hyperlink r:id="l"><w:r><w:t>پیوند نامه</w:t></w:r></w:hyperlink><w:r><w:drawing><inline>
+      <extent cx="900000" cy="900000"/><graphic><graphicData><pic><blipFill><blip r:embed="p"/></blipFill><spPr/></pic></graphicData></graphic>
+      </inline></w:drawing></w:r></w:p><w:altChunk xmlns:r="${kind}" r:id="c"/>`
+    const buffer = await wordFile(body, {
+      'word/chunk.html': `<script>top.document.body.textContent = ''</script><img src="${outside}/chunk">`,
+      'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${[
+        relation('l', 'hyperlink', "javascript:top.document.body.textContent=''"),
+        relation('p', 'image', `${outside}/picture`),
+        relation('c', 'aFChunk', 'chunk.html', 'Internal'),
+      ].join('')}</Relationships>`,
+    })
+    const { window, folder } = await workIn(page, 'نامهٔ بیرونی')
+    await put(page, folder.uuid, { name: 'نامه.docx', mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) })
+    const requests: string[] = []
+    const violations: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    page.on('console', (message) => /Content Security Policy/.test(message.text()) && violations.push(message.text()))
+    await window.getByRole('row', { name: 'نامه' }).dblclick()
+    const link = windowOf(page, 'نامه').frameLocator('iframe').getByText('پیوند نامه')
+    await link.click()
+    const { origin } = new URL(page.url())
+    expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith(`blob:${origin}`))).toEqual([])
+    expect(violations).toEqual([])
+    expect(page.context().pages()).toHaveLength(1)
+    await expect(link).toBeVisible()
   })
 
   test('downloads files without a viewer under their Persian names [VIEW-017]', async ({ page }) => {

@@ -26,6 +26,18 @@ const selectLine = async (page: Page, text: Locator) => {
   await page.mouse.up()
 }
 
+/** Selects a line in a frame without scripts. Playwright's own mouse would wait for the start of a drag, which never comes there. */
+const selectLineInFrame = async (page: Page, text: Locator) => {
+  const { x, y, width, height } = await place(text)
+  const session = await page.context().newCDPSession(page)
+  const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', at: number) =>
+    session.send('Input.dispatchMouseEvent', { type, x: at, y: y + height / 2, button: 'left', buttons: 1, clickCount: 1 })
+  await send('mousePressed', x + width - 1)
+  for (const share of [0.5, 0]) await send('mouseMoved', x - 4 + share * width)
+  await send('mouseReleased', x - 4)
+  await session.detach()
+}
+
 test('J03: a clerk reads a Word, an Excel and a PowerPoint document, and copies a Persian sentence from each', async ({
   prepare,
   seat,
@@ -63,12 +75,12 @@ test('J03: a clerk reads a Word, an Excel and a PowerPoint document, and copies 
   await close(workbook)
 
   const letter = await open('نامه')
-  const line = letter.getByText(word)
+  const line = letter.frameLocator('iframe').getByText(word)
   await expect(line).toBeVisible()
-  await selectLine(page, line)
+  await selectLineInFrame(page, line)
   await page.keyboard.press('Control+c')
-  // Opening, selecting and copying.
-  expect(actions.count).toBe(3)
+  // Opening. The counter sees nothing of the other two actions, selecting and copying, because no script runs in the frame.
+  expect(actions.count).toBe(1)
   expect((await clipboard()).trim()).toBe(word)
   await close(letter)
 

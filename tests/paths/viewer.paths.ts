@@ -51,6 +51,7 @@ export const paths = definePaths(viewerMachine, {
     context.fit,
     context.scrollTarget?.page,
     context.password !== null,
+    context.plainText,
     [context.tab, context.panelWidth, context.details !== null, context.preparedPages],
   ],
   // The picture, the commands on it and the side panel are independent, so they have separate walks.
@@ -69,6 +70,7 @@ export const paths = definePaths(viewerMachine, {
         'data.changed',
       ],
     },
+    'plain text': { only: [...opening, 'plainText.toggle'] },
     download: { only: ['download.start', 'xstate.done.actor.download', 'xstate.error.actor.download'] },
     panel: {
       only: [
@@ -114,6 +116,7 @@ export const paths = definePaths(viewerMachine, {
     'download.start': ['«دریافت سند» را بزنید', 'Press "Download the document"'],
     'xstate.done.actor.download': ['دریافت آغاز می‌شود', 'The download starts'],
     'xstate.error.actor.download': ['دریافت ممکن نیست', 'The download is not possible'],
+    'plainText.toggle': ['«متن ساده» را بزنید', 'Press "Plain text"'],
     'strip.toggle': ['نوار صفحه‌ها را باز یا بسته کنید', 'Open or close the strip of pages'],
     'tab.pick': [
       ['زبانهٔ «عمومی» را بزنید', 'Press the tab "General"'],

@@ -64,6 +64,7 @@ export type ViewerEvent =
   | { type: 'print.cancel' }
   /** Number of pages that are rendered for printing. */
   | { type: 'print.progress'; pages: number }
+  | { type: 'plainText.toggle' }
   | { type: 'strip.toggle' }
   | { type: 'download.start' }
   | { type: 'tab.pick'; tab: TabId }
@@ -78,6 +79,8 @@ export interface OpenInput {
   embedded: boolean
   /** True if the server converts office documents to PDF. */
   convertsOffice: boolean
+  /** True if the text of a Word document is shown without its layout. */
+  plainText: boolean
 }
 
 export interface DownloadInput {
@@ -94,6 +97,7 @@ export interface ViewerContext extends WindowInput<ViewerPayload> {
   scrollTarget: ScrollTarget | null
   failure: ViewerFailure | null
   password: string | null
+  plainText: boolean
   preparedPages: number
   tab: TabId
   panelWidth: number
@@ -106,8 +110,8 @@ const embeddedPdfKey = 'viewer.pdf.embedded'
 /** Key of the public configuration that says if the server converts office documents to PDF. */
 const officeKey = 'viewer.office'
 
-export const toOpenInput = ({ payload, password, session: { config } }: ViewerContext): OpenInput => ({
-  ...{ payload, password },
+export const toOpenInput = ({ payload, password, plainText, session: { config } }: ViewerContext): OpenInput => ({
+  ...{ payload, password, plainText },
   embedded: config[embeddedPdfKey] === 'true',
   convertsOffice: config[officeKey] === 'true',
 })

@@ -2,7 +2,8 @@ import { api } from '#api/index'
 import { document } from '#api/contract/document'
 import type { Presentation, Slide } from '#api/contract/contents'
 import type { Node } from '#api/contract/node'
-import { type Picture, PictureError, type SheetBook, type SlideDeck } from './picture'
+import { isOffline, type Picture, PictureError, type SheetBook, type SlideDeck } from './picture'
+import type { WordLayout } from './word/layout'
 
 /** Number of lines that are rendered and searched together. */
 const linesPerPart = 100
@@ -41,6 +42,10 @@ const toSlideText = ({ title, blocks, notes }: Slide): string =>
   ].join('\n')
 
 const workbooks: ReadonlySet<string> = new Set(['xlsx', 'xlsm', 'xls', 'ods', 'csv', 'tsv'])
+/** Word documents of the present format. The layout of others is not rendered. */
+const wordDocuments: ReadonlySet<string> = new Set(['docx', 'docm', 'dotx'])
+/** Maximum size in bytes of a Word document of which the layout is rendered. */
+const maxWordBytes = 32 << 20
 const presentations: ReadonlySet<string> = new Set(['pptx', 'pptm', 'ppsx'])
 
 type Version = Pick<Node, 'uuid' | 'versionUuid'>
@@ -77,9 +82,41 @@ const orText = (node: Version, signal: AbortSignal) => (error: unknown) => {
   return rethrowAsEncrypted(error)
 }
 
-/** Opens the content of a document that has no pages here. @throws ApiError or PictureError */
-export const openContent = async (node: Version & Pick<Node, 'extension'>, signal: AbortSignal): Promise<Picture> => {
-  const { extension = '' } = node
+export const toWordPicture = (layout: WordLayout): Picture => {
+  const { parts } = layout
+  return {
+    kind: 'word',
+    layout,
+    source: { count: parts.length, textOf: async (part) => ({ text: parts[part - 1] ?? '' }) },
+    close: layout.free,
+  }
+}
+
+const openWord = async ({ uuid, ...version }: Version, signal: AbortSignal): Promise<Picture> => {
+  const [blob, { renderWord }] = await Promise.all([
+    api(document).part({ params: { type: 'content', uuid }, query: toQuery({ uuid, ...version }) }, { signal, quiet: true }),
+    import('./word/render'),
+  ])
+  return toWordPicture(await renderWord(new Uint8Array(await blob.arrayBuffer()), signal))
+}
+
+/** Opens the text if the layout cannot be rendered: the document is too large or damaged, or has a password. */
+const orPlainText = (node: Version, signal: AbortSignal) => async (error: unknown) => {
+  signal.throwIfAborted()
+  if (isOffline(error)) throw error
+  return await openText(node, signal)
+}
+
+type Content = Version & Pick<Node, 'extension' | 'may' | 'lastVersionsSize'>
+
+/**
+ * Opens the content of a document that has no pages here. The layout of a Word document is rendered from the original, so only for users who
+ * may download it. @throws ApiError or PictureError
+ */
+export const openContent = async (node: Content, plainText: boolean, signal: AbortSignal): Promise<Picture> => {
+  const { extension = '', may, lastVersionsSize = 0 } = node
+  if (wordDocuments.has(extension) && may.download && !plainText && lastVersionsSize <= maxWordBytes)
+    return await openWord(node, signal).catch(orPlainText(node, signal))
   if (workbooks.has(extension)) return await openWorkbook(node, signal).catch(orText(node, signal))
   if (presentations.has(extension)) return await openSlides(node, signal).catch(orText(node, signal))
   return await openText(node, signal)

@@ -113,7 +113,7 @@ export const openPicture = async (input: OpenInput, signal: AbortSignal): Promis
     page: (page) => fetchBitmap(uuid, page, maxPageWidth, signal),
   }
   if (node.lastVersionsSize === 0) throw new PictureError('emptyFile')
-  if (readable.has(extension) && !isOffice) return { ...(await openContent(node, signal)), node }
+  if (readable.has(extension) && !isOffice) return { ...(await openContent(node, input.plainText, signal)), node }
   if (!node.may.download) return { kind: 'pages', node, ...(await server.pages(extension === 'pdf' || isOffice)) }
   const bytes = isOffice ? await fetchOfficePdf(node, signal) : await openRemoteBytes(node, signal)
   return { ...(await openBytes(bytes, input, server, signal)), node }

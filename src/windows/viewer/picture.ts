@@ -1,6 +1,7 @@
 import type { Node } from '#api/contract/node'
 import type { Presentation, Workbook } from '#api/contract/contents'
 import type { PageText } from '#text/pdf/page-text'
+import type { WordLayout } from './word/layout'
 
 /** Size of a page in pixels at scale 1, before rotation. */
 export interface PageSize {
@@ -53,6 +54,8 @@ export type Picture = { node?: Node } & (
   | { kind: 'pages'; source: PageSource; close: () => void }
   /** Groups of lines of a text without layout. */
   | { kind: 'text'; source: TextSource; parts: readonly string[]; close: () => void }
+  /** Rendered layout of a Word document. */
+  | { kind: 'word'; source: TextSource; layout: WordLayout; close: () => void }
   | { kind: 'sheets'; book: SheetBook; close: () => void }
   | { kind: 'slides'; source: TextSource; deck: SlideDeck; close: () => void }
 )
@@ -61,8 +64,9 @@ export type Picture = { node?: Node } & (
 export const getTextSource = (picture: Picture | null): Pick<PageSource, 'count' | 'textOf'> | TextSource | undefined =>
   picture !== null && 'source' in picture && picture.source.textOf ? picture.source : undefined
 
-/** Returns true if the content of a document is shown without its pages. */
-export const isPageless = (picture: Picture | null): boolean => picture !== null && ['text', 'sheets', 'slides'].includes(picture.kind)
+/** Returns true if a document is shown without its exact pages. */
+export const isPageless = (picture: Picture | null): boolean =>
+  picture !== null && ['text', 'word', 'sheets', 'slides'].includes(picture.kind)
 
 /** Codes of failures that are detected in the browser. The server has further codes. */
 export type PictureCode =

@@ -2,6 +2,7 @@ import type { ActorRef, Snapshot } from 'xstate'
 import type { ReportProgress } from '#machines/with-progress'
 import { openPrintFrame } from '#ui/print-frame'
 import type { PageSource, Picture } from './picture'
+import { wordFrame } from './word/print'
 
 export interface PrintInput {
   picture: Picture | null
@@ -86,7 +87,8 @@ export const printFrame = async (
 }
 
 export const printPicture = async (input: PrintInput, signal: AbortSignal, reportProgress: ReportProgress): Promise<void> => {
-  const frame = await printFrame(input, signal, reportProgress)
+  const { picture, title } = input
+  const frame = picture?.kind === 'word' ? await wordFrame(picture.layout, title) : await printFrame(input, signal, reportProgress)
   frame.contentWindow?.focus()
   frame.contentWindow?.print()
 }

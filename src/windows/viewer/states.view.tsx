@@ -71,15 +71,16 @@ export function PasswordForm({ actor }: { actor: ViewerActor }) {
 /** Says that the document is shown without its pages, and offers to download it. */
 export function SimpleViewNotice({ actor }: { actor: ViewerActor }) {
   const t = useMessages(messages)
-  const isShown = useSelector(actor, ({ context }) => isPageless(context.picture))
+  const picture = useSelector(actor, ({ context }) => context.picture)
   const mayDownload = useSelector(actor, ({ context }) => context.picture?.node?.may.download === true)
   const canDownload = useSelector(actor, ({ context }) => hasFeature(context.session, 'DOWNLOAD')) && mayDownload
   const isPreparing = useSelector(actor, (snapshot) => snapshot.matches({ download: 'preparing' }))
-  if (!isShown) return null
+  if (!isPageless(picture)) return null
+  const sentence = picture?.kind === 'word' ? t.simpleLayout : t.simpleOnly
   return (
     <div className={styles.notice} role="note">
       <Icon name="info" />
-      <span>{canDownload ? t.simpleView : t.simpleOnly}</span>
+      <span>{canDownload ? t.simpleView : sentence}</span>
       {canDownload && (
         <Button look="plain" icon="download" disabled={isPreparing} onClick={() => actor.send({ type: 'download.start' })}>
           {t.download}

@@ -20,6 +20,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
   const finding = useSelector(actor, (snapshot) => snapshot.matches({ picture: { showing: { finding: 'open' } } }))
   const send = (event: ViewerEvent) => () => actor.send(event)
   const idle = picture === null || picture.kind === 'embedded'
+  const plainText = useSelector(actor, ({ context }) => context.plainText)
   const pageless = isPageless(picture)
   const pages = countPages(picture)
   const untouched = scale === initialTransform.scale && rotation === initialTransform.rotation && fit === null
@@ -93,7 +94,12 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
             onClick={send({ type: finding ? 'find.close' : 'find.open' })}
           />
         )}
-        {!pageless && <IconButton icon="print" label={t.print} keys="Ctrl+P" disabled={idle} onClick={send({ type: 'print.start' })} />}
+        {(picture?.kind === 'word' || (picture?.kind === 'text' && plainText)) && (
+          <IconButton icon="list" label={t.plainText} pressed={plainText} onClick={send({ type: 'plainText.toggle' })} />
+        )}
+        {(!pageless || picture?.kind === 'word') && (
+          <IconButton icon="print" label={t.print} keys="Ctrl+P" disabled={idle} onClick={send({ type: 'print.start' })} />
+        )}
       </div>
     </div>
   )

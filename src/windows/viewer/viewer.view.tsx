@@ -9,6 +9,7 @@ import { PagesView } from './pages.view'
 import { SheetsView } from './sheets.view'
 import { SlidesView } from './slides.view'
 import { TextView } from './text.view'
+import { WordView } from './word.view'
 import { PanelTabs, SidePanel } from './panel.view'
 import { Failure, PasswordForm, PrintNotice, SimpleViewNotice, Waiting } from './states.view'
 import { ThumbnailStrip } from './strip.view'
@@ -101,11 +102,13 @@ function Content({ actor }: { actor: ViewerActor }) {
   if (picture.kind === 'embedded') return <iframe className={styles.embedded} src={picture.url} title={t.embedded} />
   if (picture.kind === 'image') return <ImageView actor={actor} url={picture.url} />
   if (picture.kind === 'sheets') return <SheetsView actor={actor} book={picture.book} />
-  if (picture.kind === 'text' || picture.kind === 'slides')
+  if (picture.kind !== 'pages')
     return (
       <div className={styles.reading}>
         {find && <FindBar actor={actor} find={find} />}
-        {picture.kind === 'text' ? <TextView actor={actor} parts={picture.parts} /> : <SlidesView actor={actor} deck={picture.deck} />}
+        {picture.kind === 'text' && <TextView actor={actor} parts={picture.parts} />}
+        {picture.kind === 'word' && <WordView actor={actor} layout={picture.layout} />}
+        {picture.kind === 'slides' && <SlidesView actor={actor} deck={picture.deck} />}
       </div>
     )
   return (
@@ -121,7 +124,8 @@ function Content({ actor }: { actor: ViewerActor }) {
 
 const selectPage = (root: Element | null, page: number) => {
   const text = root?.querySelector(`[data-page="${page}"]`)
-  if (text) getSelection()?.selectAllChildren(text)
+  if (text instanceof HTMLIFrameElement) text.contentWindow?.getSelection()?.selectAllChildren(text.contentWindow.document.body)
+  else if (text) getSelection()?.selectAllChildren(text)
 }
 
 function useIsNarrow(root: { current: HTMLElement | null }): boolean {

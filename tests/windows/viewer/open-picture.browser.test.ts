@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { docx, paragraph, zipOf } from '#tests/server/texts/packages'
 import { makePdf } from '#tests/support/pdf'
 import { openPicture } from '#windows/viewer/open-picture'
 import { aDocument, idOf } from '../explorer/builders'
@@ -9,9 +10,9 @@ const uuid = idOf('letter')
 const nodes = 'POST /api/nodebase/load-nodes'
 const version = '00000000-0000-4000-8000-000000000009'
 
-const open = (extension: string, convertsOffice = true) =>
+const open = (extension: string, convertsOffice = true, plainText = false) =>
   openPicture(
-    { payload: { uuid, title: 'نامه', extension }, password: null, embedded: false, convertsOffice },
+    { payload: { uuid, title: 'نامه', extension }, password: null, embedded: false, convertsOffice, plainText },
     new AbortController().signal,
   )
 const pagesOf = async (extension: string) => {
@@ -59,6 +60,63 @@ describe('a document without pages', () => {
   it('asks for no password, because it cannot be used for the text', async () => {
     serverOf({ [nodes]: () => [aDocument('letter', 'odt')], [`GET /api/document/text/${uuid}`]: () => refused('encryptedFile', 422) })
     await expect(open('odt', false)).rejects.toMatchObject({ code: 'encryptedDocument' })
+  })
+})
+
+describe('a Word document', () => {
+  const [content, text] = [`GET /api/document/content/${uuid}`, `GET /api/document/text/${uuid}`]
+  const serve = (bytes: Uint8Array<ArrayBuffer>, more: Parameters<typeof aDocument>[2] = {}) =>
+    serverOf({
+      [nodes]: () => [aDocument('letter', 'docx', { versionUuid: version, ...more })],
+      [content]: () => new Response(bytes),
+      [text]: () => new Response('متن سرور'),
+    })
+  const callsOf = ({ asked }: ReturnType<typeof serverOf>) => asked.slice(1).map(({ call, query }) => [call, query])
+  const whole = () => docx(paragraph('نامه'))
+
+  it('opens with the layout of the requested version', async () => {
+    const server = serve(await whole())
+    const picture = await open('docx', false)
+    if (picture.kind !== 'word') return expect.fail(`a picture of the kind ${picture.kind}`)
+    expect([picture.layout.root.textContent, picture.layout.parts]).toEqual(['نامه', ['نامه']])
+    expect(callsOf(server)).toEqual([[content, { versionUuid: version }]])
+  })
+
+  it('opens as text for a user who may not download, without a request for the original', async () => {
+    const server = serve(await whole(), { may: mayNotTake })
+    expect(await open('docx', false)).toMatchObject({ kind: 'text', parts: ['متن سرور'] })
+    expect(callsOf(server)).toEqual([[text, { versionUuid: version }]])
+  })
+
+  it('opens as text on request', async () => {
+    const server = serve(await whole())
+    expect(await open('docx', false, true)).toMatchObject({ kind: 'text', parts: ['متن سرور'] })
+    expect(callsOf(server)).toEqual([[text, { versionUuid: version }]])
+  })
+
+  it('opens as text if it is too large', async () => {
+    const server = serve(await whole(), { lastVersionsSize: 33 << 20 })
+    expect(await open('docx', false)).toMatchObject({ kind: 'text' })
+    expect(callsOf(server)).toEqual([[text, { versionUuid: version }]])
+  })
+
+  it.each([
+    ['is damaged', async () => (await whole()).slice(0, 200)],
+    ['has broken XML', () => docx('<w:p>')],
+    ['unpacks to more than five megabytes of XML', () => docx(paragraph('ب'.repeat(3 << 20)))],
+    [
+      'unpacks to more than 100 megabytes',
+      () => zipOf({ 'word/document.xml': '<w/>', 'word/media/a.png': new Uint8Array((100 << 20) + 1) }),
+    ],
+  ])('opens as text if it %s', async (_, make) => {
+    const server = serve(await make())
+    expect(await open('docx', false)).toMatchObject({ kind: 'text', parts: ['متن سرور'] })
+    expect(callsOf(server).map(([call]) => call)).toEqual([content, text])
+  })
+
+  it('reports a lost connection instead of a document without layout', async () => {
+    serverOf({ [nodes]: () => [aDocument('letter', 'docx')], [content]: () => Promise.reject(new TypeError('Failed to fetch')) })
+    await expect(open('docx', false)).rejects.toMatchObject({ code: 'offline' })
   })
 })
 

@@ -155,7 +155,9 @@ When the connection is lost, the upload waits and goes on by itself. Closing the
 
 متن PDF را می‌توانید انتخاب و رونوشت کنید؛ ترتیب خواندن فارسی حفظ می‌شود. اگر سند با گذرواژه بسته شده یا آسیب دیده باشد، نمایشگر همین را می‌گوید؛ نسخهٔ اصلی را از کاوشگر دریافت کنید.
 
-سند ورد و نامه به صورت متن، کارپوشهٔ اکسل به صورت جدول و ارائهٔ پاورپوینت به صورت اسلایدهای ساده نمایش داده می‌شود. در جدول با کلیدهای جهت‌نما، Page Up و Page Down، Home و End جابه‌جا شوید؛ با Shift چند خانه را انتخاب و با Ctrl+C رونوشت کنید. برای صفحه‌های دقیق، سند را دریافت کنید.`,
+سند ورد با صفحه‌آرایی خود نمایش داده می‌شود. «متن ساده» در نوار ابزار تنها متن آن را نشان می‌دهد؛ سندی که بسیار بزرگ است یا اجازهٔ دریافت آن را ندارید، تنها به صورت متن نمایش داده می‌شود. پیوندهای سند باز نمی‌شوند و تصویرهای بیرون از آن نشان داده نمی‌شوند.
+
+نامه به صورت متن، کارپوشهٔ اکسل به صورت جدول و ارائهٔ پاورپوینت به صورت اسلایدهای ساده نمایش داده می‌شود. در جدول با کلیدهای جهت‌نما، Page Up و Page Down، Home و End جابه‌جا شوید؛ با Shift چند خانه را انتخاب و با Ctrl+C رونوشت کنید. برای صفحه‌های دقیق، سند را دریافت کنید.`,
     },
     {
       title: 'Viewing documents and pictures',
@@ -168,7 +170,9 @@ When the connection is lost, the upload waits and goes on by itself. Closing the
 
 Text of a PDF can be selected and copied; Persian keeps its reading order. When a document is protected by a password or damaged, the viewer says so; download the original from the explorer.
 
-Word documents and mails are shown as text, Excel workbooks as tables, and PowerPoint presentations as simple slides. In a table, move with the arrow keys, Page Up and Page Down, Home and End; select several cells with Shift and copy them with Ctrl+C. For exact pages, download the document.`,
+Word documents are shown with their layout. "Plain text" in the tool bar shows only their text; a document that is very large, or that you may not download, is shown as text only. Links of a document do not open, and pictures from outside it are not shown.
+
+Mails are shown as text, Excel workbooks as tables, and PowerPoint presentations as simple slides. In a table, move with the arrow keys, Page Up and Page Down, Home and End; select several cells with Shift and copy them with Ctrl+C. For exact pages, download the document.`,
     },
   ),
   createHelpEntry(
