@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { docx, paragraph } from '#tests/server/texts/packages'
 import { toWordPicture } from '#windows/viewer/open-content'
 import { renderWord } from '#windows/viewer/word/render'
+import { cleanTree } from '#windows/viewer/word/clean'
+import { readPackage } from '#windows/viewer/word/package'
 import { wordFrame } from '#windows/viewer/word/print'
 import { button, open, png } from './showing'
 
@@ -154,6 +156,22 @@ describe('a hostile Word document', () => {
     const requests = [...performance.getEntriesByType('resource'), ...inner.performance.getEntriesByType('resource')]
     expect(requests.filter(({ name }) => name.includes('outside'))).toEqual([])
     expect('evil' in globalThis).toBe(false)
+  })
+
+  it('keeps only text, layout and pictures of the package', () => {
+    const inert = document.implementation.createHTMLDocument()
+    inert.body.innerHTML = `<div><p class="a" onclick="x()" id="b">متن <a href="https://example.org" class="c">پیوند</a></p>
+      <script>x()</script><iframe src="https://example.org"></iframe><form><input></form><style>p{}</style><svg><use/></svg>
+      <img src="https://example.org/a.png"><span style="position: fixed; background: url(https://example.org/b.png)">ب</span></div>`
+    cleanTree(inert.body)
+    expect(inert.body.innerHTML.replace(/\s+/g, ' ')).toBe(
+      '<div><p class="a">متن <span class="c">پیوند</span></p> <img><span style="">ب</span></div>',
+    )
+  })
+
+  it('is not unpacked if its parts together are too large', async () => {
+    const large = await docx(paragraph('متن'), { 'word/embeddings/a.bin': '0'.repeat(101 << 20) })
+    await expect(readPackage(large)).rejects.toMatchObject({ message: expect.stringContaining('TOO_LARGE') })
   })
 
   it('is shown in a frame that refuses requests and scripts', async () => {
