@@ -19,11 +19,11 @@ const ACCEPTED =
   /^(MIT(-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|OFL-1\.1|MPL-2\.0|LGPL-3\.0(-or-later)?|Zlib)$/
 
 /**
- * Licences that were read for the one part that has them. elkjs is shipped unmodified in a worker of its own, under EPL-2.0; bpmn-js
- * asks that its mark on a diagram stays whole and uncovered.
+ * Licences that were read for the one part that has them. elkjs is shipped unmodified in a worker of its own, under EPL-2.0; jszip is shipped
+ * under MIT; bpmn-js asks that its mark on a diagram stays whole and uncovered.
  * @type {Readonly<Record<string, string>>}
  */
-const READ = { elkjs: 'EPL-2.0 OR GPL-3.0-or-later', 'bpmn-js': 'SEE LICENSE IN LICENSE' }
+const READ = { elkjs: 'EPL-2.0 OR GPL-3.0-or-later', jszip: '(MIT OR GPL-3.0-or-later)', 'bpmn-js': 'SEE LICENSE IN LICENSE' }
 
 /**
  * Returns true if the product may be shipped with this package under this licence.
