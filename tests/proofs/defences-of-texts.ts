@@ -1,7 +1,7 @@
 import type { Defence } from './defence'
 
 const READER = 'server/node/texts.reader.ts'
-const ZIP = 'server/text/zip.ts'
+const ZIP = 'src/text/zip.ts'
 const EXTRACT = 'tests/server/texts/extract.test.ts'
 const INDEXING = 'tests/server/texts/indexing.test.ts'
 
