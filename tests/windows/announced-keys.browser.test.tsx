@@ -34,7 +34,9 @@ const text = 'متنی که دو بخش دارد'
 const whole: TextPage = { text, length: text.length, offset: 0, maxLen: text.length, keywordsLocations: [], status: 'READY' }
 
 const explorer = async () => {
-  const session = { flags: ['SEARCH', 'PROPERTIES', 'RENAME', 'COPY', 'CUT', 'DELETE', 'UPLOAD', 'PROPERTIES_HISTORY'] }
+  const session = {
+    flags: ['SEARCH', 'PROPERTIES', 'RENAME', 'COPY', 'CUT', 'DELETE', 'UPLOAD', 'PROPERTIES_HISTORY', 'PROPERTIES_PERMISSION'],
+  }
   const { all } = await showSearch({ payload: { folderUuid: idOf('root') }, found: [aFolder('one'), aDocument('two', 'txt')], session })
   const row = (at = 0) => all('[data-uuid]')[at] ?? expect.fail('no row')
   await expect.poll(() => row().tabIndex).toBe(0)
