@@ -12,7 +12,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { MenuButton } from '#ui/menu'
 import { messages } from './upload.messages'
 import styles from './upload.module.css'
-import type { UploadManager } from './upload-window.machine'
+import type { UploadManager } from '#widgets/upload-progress/upload-actors'
 
 export const conflictChoices = ['keepBoth', 'newVersion', 'skip'] as const satisfies readonly OnConflict[]
 

@@ -1,13 +1,10 @@
 import { type ActorRefFrom, fromCallback, sendTo, setup } from 'xstate'
 import type { unfinishedUploadsMachine } from '#machines/unfinished-uploads.machine'
-import type { uploadMachine } from '#machines/upload.machine'
-import type { uploadIntakeMachine } from '#machines/upload-intake.machine'
 import { providedCallback } from '#machines/provided'
+import type { UploadIntake, UploadManager } from '#widgets/upload-progress/upload-actors'
 import type { ContentEvent, WindowInput } from '#windows/window-kind'
 
 export type UploadWindow = ActorRefFrom<typeof uploadWindowMachine>
-export type UploadManager = ActorRefFrom<typeof uploadMachine>
-export type UploadIntake = ActorRefFrom<typeof uploadIntakeMachine>
 export type UnfinishedUploads = ActorRefFrom<typeof unfinishedUploadsMachine>
 
 type UploadWindowEvent =

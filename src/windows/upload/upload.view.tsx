@@ -1,28 +1,24 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { shallowEqual, useSelector } from '@xstate/react'
-import { type UIEvent, useLayoutEffect, useMemo, useRef } from 'react'
-import { findUndecidedBatches, canRetry, createOfferedRows, type UploadFile } from '#machines/upload'
-import {
-  awaitsChoice,
-  countByOutcome,
-  countWithServer,
-  countOpenFiles,
-  getUploadShare,
-  sumSizesByOutcome,
-  getUploadTone,
-} from '#machines/upload-outcome'
-import { uploadCountMessages } from '#text/messages/upload-counts'
+import { type UIEvent, useLayoutEffect, useRef } from 'react'
+import { findUndecidedBatches, canRetry, type UploadFile } from '#machines/upload'
+import { awaitsChoice, countByOutcome, countOpenFiles, sumSizesByOutcome } from '#machines/upload-outcome'
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
 import { EmptyPage } from '#ui/state-page'
+import { canResume, canStop, type UploadPhase, useUploadPhase } from '#widgets/upload-progress/upload-phase'
+import { uploadProgressMessages } from '#widgets/upload-progress/upload-progress.messages'
+import { UploadSpeed } from '#widgets/upload-progress/upload-speed.view'
+import { useUploadFiles } from '#widgets/upload-progress/use-upload-files'
+import { useUploadSummary } from '#widgets/upload-progress/use-upload-summary'
 import { conflictChoices, FileRow } from './file-row.view'
-import { UploadSpeed } from './pace.view'
 import { StatusChart } from './status-chart'
 import { UnfinishedList } from './unfinished.view'
 import { messages } from './upload.messages'
 import styles from './upload.module.css'
-import type { UploadIntake, UploadManager, UploadWindow } from './upload-window.machine'
+import type { UploadIntake, UploadManager } from '#widgets/upload-progress/upload-actors'
+import type { UploadWindow } from './upload-window.machine'
 import { WorkflowDialog } from './workflow-dialog.view'
 
 /** Estimated height of a row, in pixels at the standard font size. Rendered rows are measured. */
@@ -34,7 +30,7 @@ export function UploadView({ actor }: { actor: UploadWindow }) {
     if (manager.getSnapshot().context.files.length > 0 || unfinished.getSnapshot().context.items.length > 0) return
     actor.send({ type: 'upload.nothing' })
   }
-  const files = useFiles(manager, intake)
+  const files = useUploadFiles(manager, intake)
   return (
     <div className={styles.window}>
       <Summary manager={manager} intake={intake} files={files} />
@@ -47,58 +43,20 @@ export function UploadView({ actor }: { actor: UploadWindow }) {
   )
 }
 
-/** Returns the files in the queue, followed by those that wait for an answer of the user before they are added. */
-const useFiles = (manager: UploadManager, intake: UploadIntake): readonly UploadFile[] => {
-  const queued = useSelector(manager, ({ context }) => context.files)
-  const offers = useSelector(intake, ({ context }) => context.offers)
-  const { unreadable } = manager.getSnapshot().context.messages
-  const offered = useMemo(() => createOfferedRows(offers, unreadable), [offers, unreadable])
-  return useMemo(() => (offered.length === 0 ? queued : [...queued, ...offered]), [queued, offered])
-}
-
 interface FileListProps {
   manager: UploadManager
   files: readonly UploadFile[]
 }
 
-type Phase = 'none' | 'uploading' | 'pausing' | 'paused' | 'stopped' | 'offline' | 'full' | 'ended'
-
-const usePhase = (manager: UploadManager): Phase =>
-  useSelector(manager, (snapshot) => {
-    if (snapshot.matches({ sending: 'pausing' })) return 'pausing'
-    if (snapshot.matches('sending')) return 'uploading'
-    if (snapshot.matches('paused')) return 'paused'
-    if (snapshot.matches('stopped')) return 'stopped'
-    if (snapshot.matches('waitingForNetwork')) return 'offline'
-    if (snapshot.matches('waitingForStorage')) return 'full'
-    return snapshot.hasTag('ended') ? 'ended' : 'none'
-  })
-
 function Summary({ manager, intake, files }: FileListProps & { intake: UploadIntake }) {
-  const t = useMessages(messages)
-  const words = useMessages(uploadCountMessages)
-  const format = useFormat()
-  const share = useSelector(manager, ({ context }) => getUploadShare(files, context.loaded))
-  const statuses = useSelector(manager, ({ context }) => context.statuses)
-  const counts = useMemo(() => countWithServer(files, statuses), [files, statuses])
-  const phase = usePhase(manager)
-  const tone = getUploadTone(countByOutcome(files), phase === 'paused' || phase === 'stopped' || phase === 'full')
-  const awaitsNetwork = useSelector(intake, (snapshot) => snapshot.matches({ processing: 'waiting' }))
-  const getStatus = () => {
-    if (awaitsNetwork) return t.offline
-    if (phase === 'none') return ''
-    if (phase !== 'uploading' && phase !== 'ended') return t[phase]
-    if (counts.awaiting > 0) return words.awaiting(format, counts.awaiting)
-    if (phase === 'uploading') return ''
-    return counts.failed > 0 ? words.failed(format, counts.failed) : t.finished
-  }
-  const done = countByOutcome(files).stored
+  const t = useMessages(uploadProgressMessages)
+  const { phase, share, counts, tone, status, amount } = useUploadSummary(manager, intake, files)
   return (
     <header className={styles.summary} data-tone={tone}>
       {phase !== 'ended' && <ProgressBar value={share} label={t.progress} tone={tone} />}
       <p className={styles.line}>
-        <span>{t.share(format, Math.floor(100 * share) / 100, done, files.length)}</span>
-        <span role="status">{getStatus()}</span>
+        <span>{amount}</span>
+        <span role="status">{status}</span>
       </p>
       {phase === 'uploading' && <UploadSpeed manager={manager} files={files} />}
       <StatusChart counts={counts} sizes={phase === 'ended' ? sumSizesByOutcome(files) : undefined} />
@@ -130,7 +88,7 @@ function Conflicts({ manager }: { manager: UploadManager }) {
 
 function Controls({ manager, actor }: { manager: UploadManager; actor: UploadWindow }) {
   const t = useMessages(messages)
-  const phase = usePhase(manager)
+  const phase = useUploadPhase(manager)
   const failures = useSelector(manager, ({ context }) => context.files.filter(canRetry).length)
   return (
     <footer className={styles.controls}>
@@ -144,26 +102,22 @@ function Controls({ manager, actor }: { manager: UploadManager; actor: UploadWin
   )
 }
 
-function RunButtons({ manager, phase }: { manager: UploadManager; phase: Phase }) {
+function RunButtons({ manager, phase }: { manager: UploadManager; phase: UploadPhase }) {
   const t = useMessages(messages)
-  const canResume = phase === 'paused' || phase === 'stopped' || phase === 'pausing' || phase === 'full'
+  const words = useMessages(uploadProgressMessages)
   return (
     <>
-      {canResume ? (
+      {canResume(phase) ? (
         <Button look="filled" icon="play" onClick={() => manager.send({ type: 'upload.resume' })}>
-          {t.resume}
+          {words.resume}
         </Button>
       ) : (
         <Button icon="pause" disabled={phase !== 'uploading' && phase !== 'offline'} onClick={() => manager.send({ type: 'upload.pause' })}>
           {t.pause}
         </Button>
       )}
-      <Button
-        icon="stop"
-        disabled={phase !== 'uploading' && phase !== 'pausing' && phase !== 'offline' && phase !== 'full'}
-        onClick={() => manager.send({ type: 'upload.stop' })}
-      >
-        {t.stop}
+      <Button icon="stop" disabled={!canStop(phase)} onClick={() => manager.send({ type: 'upload.stop' })}>
+        {words.stop}
       </Button>
     </>
   )
@@ -172,6 +126,7 @@ function RunButtons({ manager, phase }: { manager: UploadManager; phase: Phase }
 /** Buttons at the end: one opens the folder of the last upload, one leaves the window. */
 function EndButtons({ manager, actor }: { manager: UploadManager; actor: UploadWindow }) {
   const t = useMessages(messages)
+  const words = useMessages(uploadProgressMessages)
   const target = useSelector(manager, ({ context }) => context.files.at(-1)?.batch)
   const counts = useSelector(manager, ({ context }) => countByOutcome(context.files), shallowEqual)
   return (
@@ -181,12 +136,12 @@ function EndButtons({ manager, actor }: { manager: UploadManager; actor: UploadW
           icon="folderOpen"
           onClick={() => actor.send({ type: 'upload.openFolder', folderUuid: target.targetUuid, title: target.targetTitle })}
         >
-          {t.openFolder}
+          {words.openFolder}
         </Button>
       )}
       {countOpenFiles(counts) === 0 && (
         <Button look="filled" aria-label={t.closeWindow} onClick={() => actor.send({ type: 'upload.leave' })}>
-          {t.close}
+          {words.close}
         </Button>
       )}
     </>

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog'
 import { useMessages } from '#ui/locale'
 import { messages } from './upload.messages'
 import styles from './upload.module.css'
-import type { UploadIntake } from './upload-window.machine'
+import type { UploadIntake } from '#widgets/upload-progress/upload-actors'
 
 /** Asks which workflow the upload starts, if there is more than one. */
 export function WorkflowDialog({ intake, onCancelled }: { intake: UploadIntake; onCancelled(): void }) {

@@ -9,7 +9,7 @@ import { uploadIntakeMachine } from '#machines/upload-intake.machine'
 import type { PartsEvent, UploadEvent } from '#machines/upload-setup'
 import { isolate } from '#text/bidi'
 import { content } from '#windows/upload/upload.content'
-import type { UploadManager } from '#windows/upload/upload-window.machine'
+import type { UploadManager } from '#widgets/upload-progress/upload-actors'
 import type { WindowRequest } from '#windows/window-kind'
 import { mount } from '../mount'
 

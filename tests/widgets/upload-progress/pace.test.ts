@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getBytesPerSecond, type Sample, toTimeLeft, addSample } from '#windows/upload/pace'
+import { getBytesPerSecond, type Sample, toTimeLeft, addSample } from '#widgets/upload-progress/pace'
 
 describe('the speed of an upload', () => {
   const after = (...bytes: number[]) =>

@@ -3,15 +3,15 @@ import type { UploadFile } from '#machines/upload'
 import { sumBytes } from '#machines/upload-outcome'
 import { useFormat, useMessages } from '#ui/locale'
 import { getBytesPerSecond, type Sample, toTimeLeft, addSample } from './pace'
-import { messages } from './upload.messages'
-import styles from './upload.module.css'
-import type { UploadManager } from './upload-window.machine'
+import type { UploadManager } from './upload-actors'
+import { uploadProgressMessages } from './upload-progress.messages'
+import styles from './upload-speed.module.css'
 
 const updateMs = 1_000
 
 /** Text with the upload speed and the remaining time. */
 export function UploadSpeed({ manager, files }: { manager: UploadManager; files: readonly UploadFile[] }) {
-  const t = useMessages(messages)
+  const t = useMessages(uploadProgressMessages)
   const format = useFormat()
   const [samples, setSamples] = useState<readonly Sample[]>([])
   const latest = useRef(files)
