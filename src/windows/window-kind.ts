@@ -176,6 +176,11 @@ export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
   icon: string
   /** Number of open windows of this kind. With `one` and `onePerPayload`, a second request activates the window that is already open. */
   instances: 'many' | 'one' | 'onePerPayload'
+  /**
+   * Returns the part of a payload that names what the window shows, for windows that can show something else later: with `onePerPayload`,
+   * the remembered payloads are then compared by this part. Without it, the whole payload of the request is compared.
+   */
+  identity?(payload: z.output<Payload>): unknown
   /** Feature flag that users need, or a list of flags of which one is enough. Absent if all users may open the window. */
   feature?: string | readonly string[]
   adminOnly?: boolean

@@ -23,7 +23,7 @@ export class Preparation {
   }
 
   /** Makes any call of the API. Throws with the response if the call is refused. */
-  async call<T>(method: 'get' | 'post', path: string, body: { data?: unknown; form?: Record<string, string> } = {}): Promise<T> {
+  async call<T>(method: 'get' | 'post' | 'delete', path: string, body: { data?: unknown; form?: Record<string, string> } = {}): Promise<T> {
     const answer = await this.#request[method](path, { headers: { authorization: `Bearer ${this.#token}` }, ...body })
     const text = await answer.text()
     expect(answer.ok(), `${method} ${path} answered ${answer.status()}: ${text}`).toBe(true)

@@ -16,8 +16,10 @@ const pages = {
   close,
 }
 const text = { kind: 'text', parts: ['متن'], source: { count: 1, textOf: async () => ({ text: 'متن' }) }, close }
+const listed = { documents: ['a', 'b', 'c'].map((uuid) => ({ uuid, title: uuid, extension: 'png' })), isComplete: true }
 /** Replaces the properties in the side panel. */
-const properties = createMachine({ context: { tab: 'general' } })
+const properties = createMachine({ context: { tab: 'general', tabs: {} } })
+const unsaved = createMachine({ context: { tab: 'general', tabs: { document_id: { getSnapshot: () => ({ can: () => true }) } } } })
 const opening = ['xstate.done.actor.openPicture', 'xstate.error.actor.openPicture']
 
 export const paths = definePaths(viewerMachine, {
@@ -26,6 +28,9 @@ export const paths = definePaths(viewerMachine, {
   samples: {
     'data.changed': [changedNode('a'), changedNode('b'), { resource: 'permission', uuids: ['above'], parentUuids: [] }],
     'session.changed': [{ session: sara }],
+    'document.go': [{ by: 1 }, { by: -1 }],
+    'frame.opened': [{ payload: { uuid: 'a', title: 'نقشه', extension: 'png', list: { keyword: 'نقشه' } } }],
+    'xstate.done.actor.loadDocuments': [{ output: listed }],
     'zoom.to': [{ scale: 2 }],
     'fit.set': [{ fit: 'width' }],
     'fit.found': [{ scale: 3 }],
@@ -39,10 +44,14 @@ export const paths = definePaths(viewerMachine, {
     'xstate.done.actor.openPicture': [{ output: image }, { output: pages }, { output: text }],
     'xstate.error.actor.openPicture': [{ error: { code: 'encryptedFile', detail: '' } }, { error: { code: 'corruptFile', detail: '' } }],
     'xstate.done.actor.isReadable': [{ output: true }, { output: false }],
-    'xstate.done.actor.loadPanel': [{ output: { machine: properties, View: () => null } }],
+    'xstate.done.actor.loadPanel': [
+      { output: { machine: properties, View: () => null } },
+      { output: { machine: unsaved, View: () => null } },
+    ],
   },
   view: ({ value, context }) => [
     value,
+    [context.payload.uuid, context.payload.list !== undefined, context.documents !== null],
     context.page,
     context.failure?.code,
     context.picture?.kind,
@@ -52,7 +61,12 @@ export const paths = definePaths(viewerMachine, {
     context.scrollTarget?.page,
     context.password !== null,
     context.plainText,
-    [context.tab, context.panelWidth, context.details !== null, context.preparedPages],
+    [
+      context.tab,
+      context.panelWidth,
+      context.details && Object.keys(context.details.actor.getSnapshot().context.tabs),
+      context.preparedPages,
+    ],
   ],
   // The picture, the commands on it and the side panel are independent, so they have separate walks.
   walks: {
@@ -71,6 +85,20 @@ export const paths = definePaths(viewerMachine, {
       ],
     },
     'plain text': { only: [...opening, 'plainText.toggle'] },
+    list: {
+      only: [
+        'document.go',
+        'frame.opened',
+        'xstate.done.actor.loadDocuments',
+        'xstate.error.actor.loadDocuments',
+        'xstate.error.actor.openPicture',
+        'picture.retry',
+      ],
+    },
+    'list and rights': {
+      only: ['document.go', 'xstate.done.actor.loadDocuments', 'data.changed', 'xstate.done.actor.isReadable'],
+    },
+    'list and panel': { only: ['document.go', 'xstate.done.actor.loadDocuments', 'tab.pick', 'xstate.done.actor.loadPanel'] },
     download: { only: ['download.start', 'xstate.done.actor.download', 'xstate.error.actor.download'] },
     panel: {
       only: [
@@ -95,6 +123,13 @@ export const paths = definePaths(viewerMachine, {
       ['در جای دیگری سند دیگری را تغییر دهید', 'Change another document elsewhere'],
       ['دسترسی‌های پوشه‌ای بالاتر را تغییر دهید', 'Change the rights on a folder above'],
     ],
+    'document.go': [
+      ['به سند بعدی بروید', 'Go to the next document'],
+      ['به سند قبلی بروید', 'Go to the previous document'],
+    ],
+    'frame.opened': ['همین سند را از فهرست دیگری باز کنید', 'Open the same document from another list'],
+    'xstate.done.actor.loadDocuments': ['فهرست سندها بارگذاری می‌شود', 'The list of documents is loaded'],
+    'xstate.error.actor.loadDocuments': ['فهرست سندها بارگذاری نمی‌شود', 'The list of documents can not be loaded'],
     'zoom.in': ['بزرگ‌نمایی کنید', 'Zoom in'],
     'zoom.out': ['کوچک‌نمایی کنید', 'Zoom out'],
     'zoom.to': ['اندازهٔ ۲۰۰٪ را برگزینید', 'Choose 200 %'],
@@ -142,7 +177,10 @@ export const paths = definePaths(viewerMachine, {
       ['دسترسی به سند از دست رفته است', 'The right to read the document is gone'],
     ],
     'xstate.error.actor.isReadable': ['سرور پاسخ نمی‌دهد', 'The server does not answer'],
-    'xstate.done.actor.loadPanel': ['ویژگی‌ها بارگذاری می‌شود', 'The properties are loaded'],
+    'xstate.done.actor.loadPanel': [
+      ['ویژگی‌ها بارگذاری می‌شود', 'The properties are loaded'],
+      ['ویژگی‌ها بارگذاری و تغییر داده می‌شود', 'The properties are loaded and changed'],
+    ],
     'xstate.error.actor.loadPanel': ['ویژگی‌ها بارگذاری نمی‌شود', 'The properties can not be loaded'],
     'data.stale': ['ارتباط زنده قطع و دوباره برقرار می‌شود', 'The live channel is lost and found again'],
     'job.progress': ['کار بلندی پیش می‌رود', 'A long task gets on'],

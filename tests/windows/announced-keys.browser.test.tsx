@@ -59,7 +59,8 @@ const showings: Readonly<Record<string, () => Promise<unknown>>> = {
   explorer,
   search: explorer,
   viewer: async () => {
-    await view({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0.5, 0]))) })
+    const documents = { documents: ['a', 'b'].map((uuid) => ({ uuid, title: uuid, extension: 'pdf' })), isComplete: true }
+    await view({ bytes: toBytes(makePdf(coloured([1, 0, 0], [0, 0.5, 0]))), documents })
     stage().focus()
     await userEvent.keyboard('/')
     await expect.element(page.getByRole('search')).toBeVisible()

@@ -44,7 +44,15 @@ export interface Surroundings {
 }
 
 export const getWindowKey = (kind: WindowKind, payload: unknown): string | undefined =>
-  kind.instances === 'many' ? undefined : kind.instances === 'one' ? kind.kind : `${kind.kind} ${JSON.stringify(payload)}`
+  kind.instances === 'many'
+    ? undefined
+    : kind.instances === 'one'
+      ? kind.kind
+      : `${kind.kind} ${JSON.stringify(kind.identity?.(payload) ?? payload)}`
+
+/** Returns the key of what an open window shows now. */
+export const getShownKey = ({ kind, key, ref }: DesktopWindow): string | undefined =>
+  kind.identity ? getWindowKey(kind, ref.getSnapshot().context.restorePayload) : key
 
 export const findKind = (kinds: readonly WindowKind[], name: string): WindowKind | undefined => kinds.find(({ kind }) => kind === name)
 

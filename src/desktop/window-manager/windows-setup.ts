@@ -8,6 +8,7 @@ import {
   type DesktopWindow,
   findKind,
   findTopmost,
+  getShownKey,
   getWindowKey,
   initialWindowPlacement,
   raiseInStack,
@@ -49,7 +50,7 @@ export const windowsSetup = setup({
         return
       }
       const key = getWindowKey(kind, payload.data)
-      const twin = key === undefined ? undefined : context.windows.find((window) => window.key === key)
+      const twin = key === undefined ? undefined : context.windows.find((window) => getShownKey(window) === key)
       if (twin) {
         enqueue.raise({ type: 'window.raise', id: twin.id })
         enqueue.sendTo(twin.ref, { type: 'frame.notify', fact: { type: 'frame.opened', payload: payload.data } })

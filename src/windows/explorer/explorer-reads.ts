@@ -5,6 +5,7 @@ import { getExplorerRights } from './commands/situation'
 import { type ExplorerContext, type ExplorerEvent, getOpenFolders, isBin, getMode, findRow, getSelectedRows } from './context'
 import { getBinRules, type ListingQuery, createListingQuery } from './explorer'
 import { defaultOpenAction } from '#widgets/open-node/open-action'
+import { getListCriteria } from './list/listing'
 import type { ExplorerPayload } from './payload'
 import { canUploadInto, downloadObstacle, mayDownload, summariseSelection } from './commands/rights'
 import { buildCriteria, isEmptySearch, type Search, limitToFolder } from './search/search'
@@ -14,6 +15,16 @@ export const getListingQuery = (context: ExplorerContext): ListingQuery =>
     ...(isBin(context) && { bin: { uuid: context.binUuid } }),
     ...(context.search && { search: context.search }),
   })
+
+/**
+ * Returns the criteria with which the viewer lists the documents in the order of this list; undefined for the root folders, which contain no
+ * documents.
+ */
+export const getViewerList = (context: ExplorerContext): Criteria | undefined => {
+  const query = getListingQuery(context)
+  const { folders, search, sortBy, direction } = query
+  return folders.length === 0 && !search ? undefined : { ...getListCriteria(query), ...(sortBy !== undefined && { sortBy, direction }) }
+}
 
 /** Returns the payload that restores the window after a page reload. */
 export const payloadForRestore = (context: ExplorerContext): ExplorerPayload => {

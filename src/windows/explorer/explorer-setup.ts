@@ -51,6 +51,7 @@ import {
   getOpenAction,
   opensInNewWindow,
   getListingQuery,
+  getViewerList,
   payloadForRestore,
   type RowToOpen,
   limitToOpenFolder,
@@ -306,7 +307,7 @@ export const explorerSetup = setup({
           : {
               type: 'window.open' as const,
               kind: what === 'player' ? 'player' : 'viewer',
-              payload: shown,
+              payload: what === 'player' ? shown : { ...shown, list: getViewerList(context) },
               title: shown.title,
               extension: shown.extension,
             }

@@ -1,14 +1,15 @@
 import type { ActorRefFrom } from 'xstate'
-import type { JobEvent, SessionEvent, WindowContent, ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
+import type { Criteria } from '#api/contract/criteria'
+import type { JobEvent, ReopenedEvent, SessionEvent, WindowContent, ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
 import type { TabId } from '#widgets/properties/properties'
 import type { propertiesMachine } from '#widgets/properties/properties.machine'
+import type { DocumentList, ListedDocument, Step } from './document-list'
 import type { Picture } from './picture'
 import type { Fit, Transform } from './transform'
 
-export interface ViewerPayload {
-  uuid: string
-  title: string
-  extension: string
+export interface ViewerPayload extends ListedDocument {
+  /** Criteria of the list from which the document was opened. Without it, the list is that of its folder. */
+  list?: Criteria | undefined
 }
 
 /** A place in the text of a page where the search text was found. Offsets are in UTF-16 code units. */
@@ -43,6 +44,9 @@ export type ViewerEvent =
   | ContentEvent
   | JobEvent
   | SessionEvent
+  | ReopenedEvent
+  /** Shows the next or the previous document of the list in this window. */
+  | { type: 'document.go'; by: Step }
   | { type: 'zoom.in' }
   | { type: 'zoom.out' }
   | { type: 'zoom.to'; scale: number }
@@ -71,6 +75,8 @@ export type ViewerEvent =
   | { type: 'panel.resized'; width: number }
   | { type: 'details.retry' }
 
+export type DocumentGo = Extract<ViewerEvent, { type: 'document.go' }>
+
 export interface OpenInput {
   payload: ViewerPayload
   /** Password of the document. It stays in this page and is never sent. */
@@ -90,6 +96,8 @@ export interface DownloadInput {
 }
 
 export interface ViewerContext extends WindowInput<ViewerPayload> {
+  /** Documents of the list from which the document was opened; null until they are loaded. */
+  documents: DocumentList | null
   transform: Transform
   fit: Fit | null
   picture: Picture | null

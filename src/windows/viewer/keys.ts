@@ -24,6 +24,8 @@ const plain: Readonly<Record<string, ViewerCommand>> = {
   KeyF: { type: 'fit.set', fit: 'page' },
   KeyG: { type: 'focus.page' },
   KeyT: { type: 'strip.toggle' },
+  KeyN: { type: 'document.go', by: 1 },
+  KeyP: { type: 'document.go', by: -1 },
   Slash: { type: 'find.open' },
 }
 

@@ -108,6 +108,7 @@ export const openPicture = async (input: OpenInput, signal: AbortSignal): Promis
   if (extension === 'pdf' || isOffice) preparePdf()
   const [node] = await api(nodebase).loadNodes({ json: [uuid] }, { signal, quiet: true })
   if (!node) throw new PictureError('missing')
+  if (!node.may.read) throw new PictureError('unreadable')
   const server: ServerDrawing = {
     pages: (paper) => openServerPages(uuid, { paper, signal }),
     page: (page) => fetchBitmap(uuid, page, maxPageWidth, signal),

@@ -78,6 +78,7 @@ export type PictureCode =
   | 'missing'
   | 'offline'
   | 'tooManyPixels'
+  | 'unreadable'
   | 'unsupportedFormat'
   | 'wrongPassword'
 

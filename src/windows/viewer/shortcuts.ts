@@ -2,6 +2,8 @@ import type { ShortcutLine } from '../window-kind'
 
 /** Shortcuts that `getViewerCommand` handles, for the shortcut sheet. */
 export const shortcuts: readonly ShortcutLine[] = [
+  { keys: ['N'], title: { fa: 'سند بعدی', en: 'Next document' } },
+  { keys: ['P'], title: { fa: 'سند قبلی', en: 'Previous document' } },
   { keys: ['+', 'Ctrl++'], title: { fa: 'بزرگ‌نمایی', en: 'Zoom in' } },
   { keys: ['-', 'Ctrl+-'], title: { fa: 'کوچک‌نمایی', en: 'Zoom out' } },
   { keys: ['0', 'Ctrl+0'], title: { fa: 'بازگشت به نمای آغازین', en: 'Reset the view' } },

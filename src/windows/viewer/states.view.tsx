@@ -24,8 +24,8 @@ export function Waiting() {
 export function Failure({ actor }: { actor: ViewerActor }) {
   const t = useMessages(messages)
   const failure = useSelector(actor, ({ context }) => context.failure)
-  const { corruptFile, emptyFile, encryptedDocument, mislabelledFile, missing, offline, tooManyPixels } = t
-  const known = { corruptFile, emptyFile, encryptedDocument, mislabelledFile, missing, offline, tooManyPixels }
+  const { corruptFile, emptyFile, encryptedDocument, mislabelledFile, missing, offline, tooManyPixels, unreadable } = t
+  const known = { corruptFile, emptyFile, encryptedDocument, mislabelledFile, missing, offline, tooManyPixels, unreadable }
   const message = known[failure?.code as keyof typeof known] ?? (failure?.detail || t.corruptFile)
   return (
     <div className={styles.middle} role="alert">

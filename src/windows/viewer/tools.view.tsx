@@ -6,6 +6,7 @@ import { useFormat, useMessages } from '#ui/locale'
 import { initialTransform, scaleLimits } from './transform'
 import type { ViewerActor } from './viewer-actor'
 import { countPages, type ViewerEvent } from './context'
+import { getPosition, isSamePosition, type Step } from './document-list'
 import { getTextSource, isPageless } from './picture'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
@@ -26,6 +27,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
   const untouched = scale === initialTransform.scale && rotation === initialTransform.rotation && fit === null
   return (
     <div className={styles.tools} role="toolbar" aria-label={t.tools}>
+      <Neighbours actor={actor} />
       {pages > 1 && (
         <div className={styles.group}>
           <IconButton icon="thumbnails" label={t.thumbnails} keys="T" pressed={stripOpen} onClick={send({ type: 'strip.toggle' })} />
@@ -101,6 +103,23 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
           <IconButton icon="print" label={t.print} keys="Ctrl+P" disabled={idle} onClick={send({ type: 'print.start' })} />
         )}
       </div>
+    </div>
+  )
+}
+
+/** Buttons that show the next and the previous document of the list, and the position in the list. */
+function Neighbours({ actor }: { actor: ViewerActor }) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const position = useSelector(actor, ({ context }) => getPosition(context), isSamePosition)
+  if (!position) return null
+  const { at, count, isComplete } = position
+  const go = (by: Step) => () => actor.send({ type: 'document.go', by })
+  return (
+    <div className={styles.group}>
+      <IconButton icon="previous" label={t.previousDocument} keys="P" disabled={at <= 1} onClick={go(-1)} />
+      <output className={styles.position}>{(isComplete ? t.documentPosition : t.documentPositionOfMany)(format, at, count)}</output>
+      <IconButton icon="next" label={t.nextDocument} keys="N" disabled={at >= count} onClick={go(1)} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate'
+import { assign, fromCallback, raise, setup, stopChild } from 'xstate'
 import { affectsResources } from '#machines/change-of'
 import { providedPromise } from '#machines/provided'
+import { canSave } from '#machines/saving'
 import type { DataChanged, JobEvent, Session, SessionEvent, ContentEvent, WindowInput, WindowRef } from '#windows/window-kind'
 import {
   type SidePanelActor,
@@ -15,18 +16,24 @@ import {
   type ViewerPayload,
 } from './context'
 import type { TabId } from '#widgets/properties/properties'
-import type { PropertiesEvent } from '#widgets/properties/properties-setup'
 import { getEventError } from '#machines/settled'
+import { type DocumentList, getNeighbour, type Step } from './document-list'
 import { findMachine } from './find.machine'
 import { getTextSource, type Picture } from './picture'
 import type { PrintInput } from './print'
 import { type Fit, initialTransform, rotateBy, zoomBy, zoomTo } from './transform'
+
+/** Returns true if the side panel contains changes that the user has not saved. Another document would discard them. */
+const hasUnsavedDetails = ({ details }: ViewerContext): boolean =>
+  details !== null && Object.values(details.actor.getSnapshot().context.tabs).some(canSave)
 
 /** The actors, guards and actions of the viewer. `viewer.machine.ts` decides when they run. */
 export const viewerSetup = setup({
   types: {} as { context: ViewerContext; events: ViewerEvent; input: WindowInput<ViewerPayload> },
   actors: {
     openPicture: providedPromise<Picture, OpenInput>('openPicture'),
+    /** Loads the list from which the document was opened. */
+    loadDocuments: providedPromise<DocumentList, ViewerPayload>('loadDocuments'),
     /**
      * Frees the memory of the document when its state is left and when the window closes. An exit action would not be enough: a stopped
      * machine does not run it, but its child actors clean up.
@@ -51,6 +58,8 @@ export const viewerSetup = setup({
     isPrintable: ({ context }) => ['pages', 'image', 'word'].includes(context.picture?.kind ?? ''),
     isActiveTab: ({ context }: { context: ViewerContext }, { tab }: { tab: TabId }) => tab === getActiveTab(context),
     hasDetails: ({ context }) => context.details !== null,
+    canGoToDocument: ({ context }, { by }: { by: Step }) => getNeighbour(context, by) !== undefined && !hasUnsavedDetails(context),
+    hasUnsavedDetails: ({ context }) => hasUnsavedDetails(context),
   },
   actions: {
     zoomIn: assign({ transform: ({ context }) => zoomBy(context.transform, 1), fit: null }),
@@ -70,6 +79,21 @@ export const viewerSetup = setup({
     /** After a reload, the document is shown at the page where the user was. */
     returnToPage: assign({ scrollTarget: ({ context }) => (context.page > 1 ? { page: context.page } : null) }),
     dropPicture: assign({ picture: null, scrollTarget: null }),
+    setDocuments: assign({ documents: ({ event }) => ('output' in event ? (event.output as DocumentList) : null) }),
+    setList: assign(({ context: { payload } }, { list }: { list: ViewerPayload['list'] }) => ({ payload: { ...payload, list } })),
+    /** Replaces the document. The fit mode and the open tab of the side panel stay; zoom, rotation and page start anew. */
+    goToDocument: assign(({ context }, { by }: { by: Step }) => ({
+      payload: { ...context.payload, ...getNeighbour(context, by) },
+      ...{ transform: initialTransform, page: 1, failure: null, password: null, plainText: false },
+    })),
+    /** Stops the side panel of the document that is no longer shown. */
+    stopDetails: stopChild(({ context }) => context.details?.actor ?? ''),
+    dropDetails: assign({ details: null, tab: ({ context }) => getActiveTab(context) }),
+    retitle: ({ context: { payload, window } }) =>
+      window.send({ type: 'window.retitle', title: payload.title, extension: payload.extension }),
+    rememberPayload: ({ context: { payload, window } }) => window.send({ type: 'window.remember', payload }),
+    /** Placeholder. `viewer.content` provides the action with its text. */
+    announceUnsaved: () => {},
     setFailure: assign({ failure: ({ event }) => toFailure(getEventError(event)), password: null }),
     setPassword: assign((_, { password }: { password: string }) => ({ password })),
     togglePlainText: assign({ plainText: ({ context }) => !context.plainText }),
@@ -84,12 +108,8 @@ export const viewerSetup = setup({
       const input = { payload: { uuid: payload.uuid, tab }, window, session, embedded: true }
       return { details: { actor: spawn(machine, { input }) as unknown as SidePanelActor['actor'], View } }
     }),
-    showTab: enqueueActions(({ context: { details }, enqueue }, { tab }: { tab: TabId }) => {
-      if (details) enqueue.sendTo(details.actor, { type: 'tab.select', tab } satisfies PropertiesEvent)
-    }),
+    showTab: ({ context: { details } }, { tab }: { tab: TabId }) => details?.actor.send({ type: 'tab.select', tab }),
     /** Forwards changes of data, and the request to save before closing, to the properties in the side panel. */
-    forwardToDetails: enqueueActions(({ context: { details }, event, enqueue }) => {
-      if (details) enqueue.sendTo(details.actor, event as ContentEvent | JobEvent | SessionEvent)
-    }),
+    forwardToDetails: ({ context: { details }, event }) => details?.actor.send(event as ContentEvent | JobEvent | SessionEvent),
   },
 })

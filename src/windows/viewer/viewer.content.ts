@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { nodebase } from '#api/contract/nodebase'
 import { api } from '#api/index'
+import { getRequestedLocale } from '#text/locale'
 import { download } from '#widgets/download/download'
 import { runWithProgress } from '#machines/with-progress'
 import { defineContent, type WindowRef } from '../window-kind'
@@ -9,8 +10,11 @@ import { openPicture } from './open-picture'
 import { getTextSource, type Picture } from './picture'
 import { type PrintInput, printPicture } from './print'
 import { findOtherReadings, searchPages } from './search-pages'
-import type { DownloadInput, OpenInput, PanelContent } from './context'
+import type { DownloadInput, OpenInput, PanelContent, ViewerPayload } from './context'
+import type { DocumentList } from './document-list'
+import { loadDocuments } from './load-documents'
 import { viewerMachine } from './viewer.machine'
+import { messages } from './viewer.messages'
 import { ViewerView } from './viewer.view'
 
 const search = fromCallback<FindEvent, SearchInput>(({ input: { picture, query, from }, sendBack }) => {
@@ -35,6 +39,7 @@ export const content = defineContent({
   machine: viewerMachine.provide({
     actors: {
       openPicture: fromPromise<Picture, OpenInput>(({ input, signal }) => openPicture(input, signal)),
+      loadDocuments: fromPromise<DocumentList, ViewerPayload>(({ input, signal }) => loadDocuments(input, signal)),
       find: findMachine.provide({ actors: { searchPages: search } }),
       printPicture: fromPromise<void, PrintInput & { window: WindowRef }>(({ input, signal, system }) =>
         runWithProgress({ window: input.window, system, signal }, { what: 'print', isDrawn: true }, (reportProgress) =>
@@ -49,6 +54,14 @@ export const content = defineContent({
         download({ window, system, signal }, { uuids: [uuid], versionUuid }, { signal }),
       ),
       loadPanel: fromPromise<PanelContent, void>(async () => (await import('#widgets/properties/panel.content')).content),
+    },
+    actions: {
+      announceUnsaved: ({ context }) =>
+        context.window.send({
+          type: 'notify',
+          level: 'warning',
+          message: messages(getRequestedLocale(document.documentElement.lang)).unsavedDetails,
+        }),
     },
   }),
   View: ViewerView,

@@ -1,20 +1,16 @@
 import { sidebarWidth } from '#api/contract/constants'
 import type { DataChanged, WindowRef } from '../window-kind'
-import type { TabId } from '#widgets/properties/properties'
-import { toDownloadInput, toOpenInput } from './context'
+import { type DocumentGo, toDownloadInput, toOpenInput } from './context'
 import type { FindInput } from './find.machine'
 import type { Picture } from './picture'
 import type { PrintInput } from './print'
 import { initialTransform } from './transform'
+import { list, panel } from './viewer-regions'
 import { viewerSetup } from './viewer-setup'
 
 const changesDocument = { type: 'isThisDocument', params: ({ event }: { event: DataChanged }) => event } as const
 
-const pickedTab = ({ event }: { event: { tab: TabId } }) => ({ tab: event.tab })
-const showPickedTab = [
-  { type: 'setTab', params: pickedTab },
-  { type: 'showTab', params: pickedTab },
-] as const
+const canGoToDocument = { type: 'canGoToDocument', params: ({ event }: { event: DocumentGo }) => ({ by: event.by }) } as const
 
 /** Shows one image or document. Zoom, rotation and page stay the same when the file is reloaded. */
 export const viewerMachine = viewerSetup.createMachine({
@@ -24,6 +20,7 @@ export const viewerMachine = viewerSetup.createMachine({
     ...{
       transform: initialTransform,
       fit: null,
+      documents: null,
       picture: null,
       page: 1,
       scrollTarget: null,
@@ -39,6 +36,19 @@ export const viewerMachine = viewerSetup.createMachine({
   states: {
     picture: {
       initial: 'loading',
+      on: {
+        'document.go': {
+          guard: canGoToDocument,
+          target: '.loading',
+          actions: [
+            { type: 'goToDocument', params: ({ event }) => ({ by: event.by }) },
+            'stopDetails',
+            'dropDetails',
+            'retitle',
+            'rememberPayload',
+          ],
+        },
+      },
       states: {
         loading: {
           invoke: {
@@ -133,7 +143,10 @@ export const viewerMachine = viewerSetup.createMachine({
       states: {
         granted: { on: { 'data.changed': { guard: 'changesRights', target: 'checking' } } },
         checking: {
-          on: { 'data.changed': { guard: 'changesRights', target: 'checking', reenter: true } },
+          on: {
+            'data.changed': { guard: 'changesRights', target: 'checking', reenter: true },
+            'document.go': { guard: canGoToDocument, target: 'granted' },
+          },
           invoke: {
             id: 'isReadable',
             src: 'isReadable',
@@ -163,37 +176,7 @@ export const viewerMachine = viewerSetup.createMachine({
         },
       },
     },
-    panel: {
-      initial: 'collapsed',
-      on: {
-        'data.changed': { actions: 'forwardToDetails' },
-        'data.stale': { actions: 'forwardToDetails' },
-        'job.progress': { actions: 'forwardToDetails' },
-        'frame.save': { guard: 'hasDetails', target: '.expanded', actions: 'forwardToDetails' },
-      },
-      states: {
-        collapsed: { on: { 'tab.pick': { target: 'expanded', actions: showPickedTab } } },
-        expanded: {
-          initial: 'loading',
-          on: {
-            'tab.pick': [{ guard: { type: 'isActiveTab', params: pickedTab }, target: 'collapsed' }, { actions: showPickedTab }],
-            'panel.resized': { actions: { type: 'setPanelWidth', params: ({ event }) => ({ width: event.width }) } },
-          },
-          states: {
-            loading: {
-              always: { guard: 'hasDetails', target: 'known' },
-              invoke: {
-                id: 'loadPanel',
-                src: 'loadPanel',
-                onDone: { target: 'known', actions: 'openDetails' },
-                onError: 'failed',
-              },
-            },
-            known: {},
-            failed: { on: { 'details.retry': 'loading' } },
-          },
-        },
-      },
-    },
+    panel,
+    list,
   },
 })

@@ -4,6 +4,12 @@ import { defineMessages } from '#text/messages'
 export const messages = defineMessages({
   fa: {
     tools: 'ابزارهای نمایش',
+    previousDocument: 'سند قبلی',
+    nextDocument: 'سند بعدی',
+    documentPosition: (format: Format, at: number, count: number) => `${format.number(at)} از ${format.number(count)}`,
+    documentPositionOfMany: (format: Format, at: number, count: number) => `${format.number(at)} از بیش از ${format.number(count)}`,
+    unsavedDetails: 'ویژگی‌های این سند تغییر ذخیره‌نشده دارد. پیش از رفتن به سند دیگر، آن را ذخیره کنید یا کنار بگذارید.',
+    unreadable: 'اجازهٔ خواندن این سند را ندارید. از مالک آن دسترسی بخواهید.',
     zoomIn: 'بزرگ‌نمایی',
     zoomOut: 'کوچک‌نمایی',
     rotateRight: 'چرخش ساعت‌گرد',
@@ -81,6 +87,12 @@ export const messages = defineMessages({
   },
   en: {
     tools: 'View tools',
+    previousDocument: 'Previous document',
+    nextDocument: 'Next document',
+    documentPosition: (format, at, count) => `${format.number(at)} of ${format.number(count)}`,
+    documentPositionOfMany: (format, at, count) => `${format.number(at)} of more than ${format.number(count)}`,
+    unsavedDetails: 'The properties of this document have unsaved changes. Save or discard them before you go to another document.',
+    unreadable: 'You may not read this document. Ask its owner for access.',
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     rotateRight: 'Rotate clockwise',

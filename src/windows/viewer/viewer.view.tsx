@@ -26,6 +26,8 @@ const stripWidth = 140
 
 const isTyping = (target: EventTarget): boolean => target instanceof Element && target.closest('input, textarea, select') !== null
 
+const isInTools = (target: EventTarget): boolean => target instanceof Element && target.closest('[role=toolbar]') !== null
+
 const isInPanel = (target: EventTarget): boolean => target instanceof Element && target.closest('aside') !== null
 
 export function ViewerView({ actor }: { actor: ViewerActor }) {
@@ -51,11 +53,15 @@ export function ViewerView({ actor }: { actor: ViewerActor }) {
     event.preventDefault()
     if (command.type === 'focus.page') pageField.current?.focus()
     else if (command.type === 'select.page') selectPage(root.current, actor.getSnapshot().context.page)
-    else actor.send(command)
+    else {
+      // The content that has the focus disappears with its document. The viewer passes the focus on to the content of the next one.
+      if (command.type === 'document.go' && !isInTools(event.target)) root.current?.focus({ preventScroll: true })
+      actor.send(command)
+    }
   }
 
   return (
-    <div ref={root} className={styles.viewer} onKeyDown={onKeyDown}>
+    <div ref={root} className={styles.viewer} tabIndex={-1} onKeyDown={onKeyDown}>
       <Tools actor={actor} pageField={pageField} />
       <PrintNotice actor={actor} />
       <SimpleViewNotice actor={actor} />

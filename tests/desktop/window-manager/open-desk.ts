@@ -48,6 +48,11 @@ const kind = (name: string, more: Partial<WindowKind> = {}) =>
 const kinds = [
   kind('explorer'),
   kind('properties', { instances: 'onePerPayload' }),
+  kind('viewer', {
+    instances: 'onePerPayload',
+    payload: z.object({ uuid: z.string(), list: z.optional(z.string()) }),
+    identity: (payload) => (payload as { uuid: string }).uuid,
+  }),
   kind('upload', { instances: 'one', restored: false }),
   kind('search', { feature: 'SEARCH', instances: 'one' }),
   kind('log', { adminOnly: true }),

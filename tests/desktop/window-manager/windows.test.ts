@@ -133,6 +133,16 @@ describe('windows of a session', () => {
     expect(context().activeId).toBe(one)
   })
 
+  it('compares a request with what an open window shows now, if its kind can replace it', async () => {
+    const { open, frame, context } = await openDesk()
+    const one = await open('viewer', { uuid: 'a', list: 'folder' })
+    expect(await open('viewer', { uuid: 'a', list: 'search' })).toBe(one)
+    frame(one).send({ type: 'window.remember', payload: { uuid: 'b' } })
+    await open('viewer', { uuid: 'b' })
+    expect(context().windows).toHaveLength(1)
+    expect(await open('viewer', { uuid: 'a' })).not.toBe(one)
+  })
+
   it('activates the next window of the stack when one is minimised or closed', async () => {
     const { open, frame, context } = await openDesk()
     const [a, b, c] = [await open('explorer'), await open('explorer'), await open('explorer')]

@@ -67,7 +67,10 @@ describe('browsing', () => {
     expect(asked.at(-1)).toEqual({
       type: 'window.open',
       kind: 'viewer',
-      payload: { uuid: idOf('scan'), title: 'scan', extension: 'pdf' },
+      payload: {
+        ...{ uuid: idOf('scan'), title: 'scan', extension: 'pdf' },
+        list: { uuidList: [idOf('root')], sortBy: 'title', direction: 'ASC' },
+      },
       title: 'scan',
       extension: 'pdf',
     })

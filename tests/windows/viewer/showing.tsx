@@ -13,7 +13,9 @@ import { content } from '#windows/viewer/viewer.content'
 import { ViewerView } from '#windows/viewer/viewer.view'
 import { aDocument } from '../explorer/builders'
 import type { Node } from '#api/contract/node'
-import type { OpenInput, PanelContent } from '#windows/viewer/context'
+import type { OpenInput, PanelContent, ViewerPayload } from '#windows/viewer/context'
+import type { DocumentList } from '#windows/viewer/document-list'
+import type { WindowRequest } from '#windows/window-kind'
 import type { Version } from '#api/contract/document-shapes'
 import { createResourceMachine } from '#machines/resource.machine'
 import { content as panel } from '#widgets/properties/panel.content'
@@ -42,6 +44,12 @@ interface Given {
   bytes?: Bytes
   /** Opened document, instead of the one in `bytes`. */
   picture?: Picture
+  /** Opens each document, instead of `bytes` and `picture`. */
+  opens?: (input: OpenInput) => Promise<Picture>
+  /** The list from which the document `a` was opened. */
+  documents?: DocumentList
+  flags?: readonly string[]
+  rights?: Partial<Node['may']>
   server?: ServerDrawing
   config?: Record<string, string>
   size?: { width: number; height: number }
@@ -51,6 +59,10 @@ interface Given {
 export const open = async ({
   bytes = toBytes(new Uint8Array()),
   picture,
+  opens,
+  documents = { documents: [], isComplete: true },
+  flags = [],
+  rights = {},
   server = noServer,
   config = {},
   size = { width: 900, height: 600 },
@@ -74,19 +86,21 @@ export const open = async ({
   const machine = content.machine.provide({
     actors: {
       openPicture: fromPromise<Picture, OpenInput>(async ({ input, signal }) => ({
-        ...(picture ?? (await openBytes(bytes, input, server, signal))),
-        node: { ...aDocument('a', 'pdf'), may },
+        ...(picture ?? (await (opens?.(input) ?? openBytes(bytes, input, server, signal)))),
+        node: { ...aDocument('a', 'pdf'), ...input.payload, may: { ...may, ...rights } },
       })),
+      loadDocuments: fromPromise<DocumentList, ViewerPayload>(async () => documents),
       loadPanel: fromPromise<PanelContent, void>(async () => ({ ...panel, machine: properties })),
     },
   })
-  const window = createActor(fromCallback(() => {})).start()
+  const asked: WindowRequest[] = []
+  const window = createActor(fromCallback<WindowRequest>(({ receive }) => receive((request) => void asked.push(request)))).start()
   const session = {
     userUuid: 'u',
     username: 'u',
     fullName: 'u',
     admin: false,
-    flags: ['PROPERTIES', 'PROPERTIES_HISTORY', 'PROPERTIES_LOG'],
+    flags: ['PROPERTIES', 'PROPERTIES_HISTORY', 'PROPERTIES_LOG', ...flags],
     config,
   }
   actor = createActor(machine, {
@@ -101,7 +115,7 @@ export const open = async ({
     </LocaleProvider>,
   )
   await expect.poll(() => actor?.getSnapshot().matches({ picture: 'loading' }), { timeout: 19_000 }).toBe(false)
-  return { host, actor }
+  return { host, actor, asked }
 }
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
