@@ -3,6 +3,7 @@ import { expect, test } from '#tests/support/product'
 import {
   call,
   childrenOf,
+  chooseEntry,
   enterWithoutHome,
   makeFolder,
   openFolder,
@@ -163,7 +164,7 @@ test('Ctrl+Z undoes deletion, move, paste and rename, latest first, and selects 
   await page.keyboard.press('Control+C')
   await expect(notices(page).getByText('۱ مورد در فهرست کپی است.')).toBeVisible()
   await item(window, 'جای دیگر').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'چسباندن درون این پوشه' }).click()
+  await chooseEntry(page, 'چسباندن درون این پوشه')
   await expect.poll(() => titlesIn(page, target.uuid)).toEqual(['نامهٔ دیگر'])
   await item(window, 'یادداشت').locator('bdi').first().dragTo(item(window, 'جای دیگر'))
   await expect.poll(() => titlesIn(page, target.uuid)).toEqual(['نامهٔ دیگر', 'یادداشت'])

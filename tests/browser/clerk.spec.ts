@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, Product, test } from '#tests/support/product'
-import { call, childrenOf, exactItem, mainFolder, makeFolder, rowsOf, titlesIn, windowOf } from './desk'
+import { call, childrenOf, exactItem, focusEntry, mainFolder, makeFolder, rowsOf, titlesIn, windowOf } from './desk'
 import { focusInside, focusKept } from './keys'
 
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
@@ -23,7 +23,7 @@ const goTo = async (page: Page, key: string, wanted: Locator): Promise<void> => 
 const choose = async (page: Page, ...entries: string[]): Promise<void> => {
   await page.keyboard.press('Shift+F10')
   for (const entry of entries) {
-    await goTo(page, 'ArrowDown', page.getByRole('menuitem', { name: new RegExp(`^\u2068?${entry}`) }).last())
+    await focusEntry(page, new RegExp(`^\u2068?${entry}`))
     await page.keyboard.press('Enter')
   }
 }

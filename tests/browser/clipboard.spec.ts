@@ -1,6 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
-import { call, makeFolder, put, rowsOf, titlesIn, windowOf, workIn } from './desk'
+import { call, chooseEntry, makeFolder, put, rowsOf, titlesIn, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
 
@@ -18,20 +18,19 @@ const press = async (wire: CDPSession, letter: string, ...held: (keyof typeof bi
 const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ hasText: title })
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'اعلان‌ها' })
 
-/** Returns a menu entry by its words. The shortcut follows the words, and names of users are isolated. */
-const entryOf = (page: Page, words: string): Locator =>
-  page.getByRole('menuitem', { name: new RegExp(`^\u2068?${words}\u2069?( ?Ctrl.*)?$`) })
+/** Returns the name of a menu entry with these words. The shortcut follows the words, and names of users are isolated. */
+const entryName = (words: string): RegExp => new RegExp(`^\u2068?${words}\u2069?( ?Ctrl.*)?$`)
 
 const choose = async (page: Page, on: Locator, ...entries: string[]): Promise<void> => {
   await on.click({ button: 'right' })
-  for (const entry of entries) await entryOf(page, entry).click()
+  for (const entry of entries) await chooseEntry(page, entryName(entry))
 }
 /** Opens the menu of the empty area below the rows of a list and chooses entries. */
 const blank = async (page: Page, window: Locator, ...entries: string[]): Promise<void> => {
   const box = await window.getByRole('grid').boundingBox()
   if (!box) throw new Error('the list is not drawn')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height - 30, { button: 'right' })
-  for (const entry of entries) await entryOf(page, entry).click()
+  for (const entry of entries) await chooseEntry(page, entryName(entry))
 }
 
 /** Creates a folder with more content than one request copies, by copying copies. */
@@ -98,7 +97,7 @@ test.describe('the clipboard', () => {
     await expect(item(there, 'برگه')).toBeVisible()
     // Another window may cover this one.
     await item(window, 'برگه').dispatchEvent('contextmenu', { clientX: 300, clientY: 200 })
-    await entryOf(page, 'برش').click()
+    await chooseEntry(page, entryName('برش'))
     await expect(item(there, 'برگه')).toHaveAttribute('data-cut', 'true')
     await expect(item(window, 'برگه')).toHaveAttribute('data-cut', 'true')
     await other.getByRole('grid').focus()

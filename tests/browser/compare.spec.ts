@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
-import { makeFolder, put, rowsOf, start, windowOf, workIn } from './desk'
+import { chooseEntry, makeFolder, put, rowsOf, start, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
 
@@ -11,7 +11,7 @@ const compareBoth = async (page: Page, window: Locator, first: string, second: s
   await item(window, first).click()
   await item(window, second).click({ modifiers: ['ControlOrMeta'] })
   await item(window, second).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'مقایسه', exact: true }).click()
+  await chooseEntry(page, 'مقایسه', { exact: true })
   return comparison(page)
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { serveFiles, type StaticFiles } from '#tests/support/static-files'
 import { bin, ROOT, run } from '../../scripts/run.mjs'
-import { chooseFiles, enter, open, rowsOf, uploadEnded, windowOf } from './desk'
+import { chooseEntry, chooseFiles, enter, open, rowsOf, uploadEnded, windowOf } from './desk'
 import { text } from './material'
 
 const PASSWORD = 'mizkar-1405'
@@ -66,7 +66,7 @@ test.describe('the demo without a server', () => {
     await expect(row).toBeVisible({ timeout: 60_000 })
     const download = page.waitForEvent('download')
     await row.click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'بارگیری', exact: true }).click()
+    await chooseEntry(page, 'بارگیری', { exact: true })
     const saved = await download
     expect(saved.suggestedFilename()).toBe('یادداشت تازه.txt')
     expect(await readFile(await saved.path(), 'utf8')).toBe('چیزی که می‌ماند')

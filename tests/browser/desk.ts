@@ -193,3 +193,39 @@ export const titlesIn = async (page: Page, folder: string): Promise<string[]> =>
 /** Returns the row with exactly this name. */
 export const exactItem = (window: Locator, title: string): Locator =>
   rowsOf(window).filter({ has: window.page().getByText(title, { exact: true }) })
+
+/** Name of the submenu with further entries, in both languages. */
+const more = /^(بیشتر|More)$/
+
+/** Returns an entry of the open menu of an explorer. If it is not on the first level, opens the submenu with further entries. */
+export const findEntry = async (page: Page, name: string | RegExp, options: { exact?: boolean } = {}): Promise<Locator> => {
+  const entry = page.getByRole('menuitem', { name, ...options })
+  await expect(async () => {
+    await expect(page.getByRole('menuitem').first()).toBeVisible({ timeout: 2_000 })
+    if (!(await entry.isVisible())) await page.getByRole('menuitem', { name: more }).hover({ timeout: 1_000 })
+    await expect(entry).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return entry
+}
+
+/** Clicks an entry of the open menu of an explorer, wherever the menu shows it. */
+export const chooseEntry = async (page: Page, name: string | RegExp, options: { exact?: boolean } = {}): Promise<void> =>
+  await (await findEntry(page, name, options)).click()
+
+/** Moves the focus with the arrow keys to an entry of the open menu of an explorer, wherever the menu shows it. */
+export const focusEntry = async (page: Page, name: string | RegExp): Promise<Locator> => {
+  const goTo = async (entry: Locator): Promise<void> => {
+    for (let step = 0; step < 30 && !(await entry.evaluate((item) => item === document.activeElement)); step += 1)
+      await page.keyboard.press('ArrowDown')
+    await expect(entry).toBeFocused()
+  }
+  const entry = page.getByRole('menuitem', { name }).last()
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  if (!(await entry.isVisible())) {
+    await goTo(page.getByRole('menuitem', { name: more }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: more })).not.toBeFocused()
+  }
+  await goTo(entry)
+  return entry
+}

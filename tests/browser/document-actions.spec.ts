@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, onOnePage, test } from '#tests/support/product'
-import { call, childrenOf, makeFolder, put, rowInSight, windowOf, workIn } from './desk'
+import { call, childrenOf, chooseEntry, makeFolder, put, rowInSight, windowOf, workIn } from './desk'
 import { text } from './material'
 
 const menuOn = async (page: Page, row: Locator, ...path: string[]): Promise<void> => {
   await row.click({ button: 'right' })
-  for (const name of path) await page.getByRole('menuitem', { name }).click()
+  for (const name of path) await chooseEntry(page, name)
 }
 const contentOf = async (page: Page, uuid: string): Promise<string> => {
   const token = await page.evaluate(() => sessionStorage.getItem('mizkar.token'))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, onOnePage, test } from '#tests/support/product'
-import { call, childrenOf, mainFolder, makeFolder, open, openFolder, put, start, windowOf, workIn } from './desk'
+import { call, childrenOf, chooseEntry, mainFolder, makeFolder, open, openFolder, put, start, windowOf, workIn } from './desk'
 import { text } from './material'
 
 /** Creates a class with a date property and one instance for each date. Dates of the API are Gregorian. */
@@ -58,7 +58,7 @@ test.describe('instances of a class', () => {
       }),
     )
     await window.getByRole('grid', { name: 'محتوای پوشه' }).click({ button: 'right', position: { x: 60, y: 220 } })
-    await page.getByRole('menuitem', { name: 'نمایش بر پایهٔ…' }).click()
+    await chooseEntry(page, 'نمایش بر پایهٔ…')
     const browse = windowOf(page, orders).last()
     await browse.getByRole('combobox', { name: 'نمایش بر پایهٔ' }).selectOption('موعد')
     await browse.getByRole('button', { name: /^۱۴۰۴/ }).click()

@@ -1,5 +1,5 @@
 import { expect, Product, test } from '#tests/support/product'
-import { allFolders, mainFolder, makeFolder, put, uploadEnded, windowOf, workIn } from './desk'
+import { allFolders, focusEntry, mainFolder, makeFolder, put, uploadEnded, windowOf, workIn } from './desk'
 import { focusInside, focusKept, type Held, layouts, openByKeys, pressOn, tabTo } from './keys'
 import { pdf, text } from './material'
 
@@ -112,10 +112,7 @@ for (const [index, layout] of Object.keys(layouts).entries())
     await focusInside(window)
 
     await page.keyboard.press('Shift+F10')
-    const moving = page.getByRole('menuitem', { name: 'انتقال به…' })
-    await expect(moving).toBeVisible()
-    for (let step = 0; step < 30 && !(await moving.evaluate((item) => item === document.activeElement)); step += 1)
-      await page.keyboard.press('ArrowDown')
+    await focusEntry(page, 'انتقال به…')
     await page.keyboard.press('Enter')
     const here = page.getByRole('treeitem', { name: title })
     await expect(here).toBeFocused()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
 import {
-  chooseFiles,
   childrenOf,
+  chooseEntry,
+  chooseFiles,
   mainFolder,
   makeFolder,
   open,
@@ -166,7 +167,7 @@ for (const locale of ['fa', 'en'] as const)
     await byPalette(say.explorer)
     const row = page.getByRole('row', { name: say.root })
     await row.click({ button: 'right' })
-    await page.getByRole('menuitem', { name: say.printList }).click()
+    await chooseEntry(page, say.printList)
     await expect(windowOf(page, say.print).getByRole('button', { name: say.print, exact: true })).toBeVisible()
     await look('print')
     expect(faults).toEqual([])

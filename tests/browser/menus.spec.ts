@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from '#tests/support/product'
-import { call, childrenOf, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
+import { call, childrenOf, chooseEntry, findEntry, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
 import { text } from './material'
 
 const item = (window: Locator, title: string): Locator => rowsOf(window).filter({ hasText: title })
@@ -26,7 +26,7 @@ test('a Word document is created from the menu and copied under another name, an
   await page.keyboard.press('Enter')
   await expect(item(window, 'صورت‌جلسه')).toHaveAttribute('aria-selected', 'true')
   await item(window, 'صورت‌جلسه').click({ button: 'right' })
-  await entry(page, 'ذخیرهٔ رونوشت…').click()
+  await chooseEntry(page, 'ذخیرهٔ رونوشت…', { exact: true })
   await expect(window.getByRole('textbox', { name: 'نام سند جدید' })).toHaveValue('صورت‌جلسه - رونوشت')
   await page.keyboard.press('Enter')
   await expect.poll(() => files(page, folder.uuid)).toEqual(['صورت‌جلسه - رونوشت.docx', 'صورت‌جلسه.docx'])
@@ -53,10 +53,10 @@ test('the menu of a folder counts its content and sets its flags; when the folde
   await makeFolder(page, inner.uuid, 'تهی')
   await put(page, inner.uuid, text('سنجه.txt', 'دوازده نویسه‌ای برای سنجش'))
   await item(window, 'پوشهٔ سنجیده').click({ button: 'right' })
-  await entry(page, 'اندازه و شمار محتوا').click()
+  await chooseEntry(page, 'اندازه و شمار محتوا', { exact: true })
   await expect(notices(page).getByText(/۱ پوشه و ۱ سند، روی هم .*بایت/)).toBeVisible()
   await item(window, 'پوشهٔ سنجیده').click({ button: 'right' })
-  await entry(page, 'نشان‌های پوشه').press('Enter')
+  await (await findEntry(page, 'نشان‌های پوشه', { exact: true })).press('Enter')
   await entry(page, 'محتوای آن جست‌وجو نشود').press('Enter')
   const flags = () => call<{ excludeFromSearch: boolean }>(page, 'get', `/api/folder/checkboxes?uuid=${inner.uuid}`)
   await expect.poll(async () => (await flags()).excludeFromSearch).toBe(true)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { childrenOf, mainFolder, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
+import { childrenOf, chooseEntry, mainFolder, makeFolder, put, rowsOf, windowOf, workIn } from './desk'
 import { text } from './material'
 
 /** Drags an item by its name over another element, without dropping it. */
@@ -48,7 +48,7 @@ test.describe('moving', () => {
     expect(await titles(page, target.uuid)).toEqual(['سال پیش'])
 
     await row.click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'انتقال به…' }).click()
+    await chooseEntry(page, 'انتقال به…')
     const dialog = window.getByRole('dialog', { name: 'انتقال' })
     await expect(dialog.getByRole('button', { name: 'انتقال به اینجا' })).toBeDisabled()
     await dialog.getByRole('treeitem', { name: 'جابه‌جایی' }).press('ArrowLeft')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { call, enterWithoutHome, makeFolder, open, put, rowsOf, seeDesktop, windowOf, workIn } from './desk'
+import { call, chooseEntry, enterWithoutHome, makeFolder, open, put, rowsOf, seeDesktop, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { text } from './material'
 
@@ -63,7 +63,7 @@ test.describe('permissions', () => {
     expect(await faultsOf(page, { within: '[data-active]' })).toEqual([])
     await company.first().press('Escape')
     await item(holder, 'قراردادها').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'دسترسی‌ها…' }).click()
+    await chooseEntry(page, 'دسترسی‌ها…')
     const window = windowOf(page, 'قراردادها — دسترسی‌ها')
     await window.getByRole('combobox', { name: 'افزودن کاربر' }).click()
     await page.keyboard.insertText('شیرین')
@@ -128,7 +128,7 @@ test.describe('permissions', () => {
     const { uuid } = await call<{ uuid: string }>(page, 'get', '/api/users/principle')
     await give(page, nodeUuid, uuid, 3)
     await item(window, 'پوشه‌ای با نامی بلند').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: 'دسترسی‌ها…' }).click()
+    await chooseEntry(page, 'دسترسی‌ها…')
     await expect(windowOf(page, /دسترسی‌ها$/).getByRole('button', { name: 'تأیید' })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     const looks = [

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/product'
-import { put, rowsOf, start, windowOf, workIn } from './desk'
+import { chooseEntry, put, rowsOf, start, windowOf, workIn } from './desk'
 import { text } from './material'
 
 test('a text search is saved on the desktop, remains after a reload, opens, and can be deleted and restored [SRCH-050] [SRCH-031] [SRCH-064]', async ({
@@ -21,7 +21,7 @@ test('a text search is saved on the desktop, remains after a reload, opens, and 
   await expect(rowsOf(search).locator('mark')).toHaveText('آفتاب‌گردان‌های')
 
   await search.getByRole('button', { name: 'کارهای دیگر با نتیجه‌ها' }).click()
-  await page.getByRole('menuitem', { name: 'ذخیرهٔ جست‌وجو…' }).click()
+  await chooseEntry(page, 'ذخیرهٔ جست‌وجو…')
   const dialog = windowOf(page, 'ذخیرهٔ جست‌وجو')
   await dialog.getByRole('textbox', { name: 'عنوان' }).fill('باغچه')
   await dialog.getByLabel('نمایش روی میز کار').check()

@@ -1,5 +1,5 @@
 import { expect, openDesktop, sessionOf, test } from '#tests/support/product'
-import { call, childrenOf, mainFolder, makeFolder, put, rowsOf, start, windowOf, workIn } from './desk'
+import { call, childrenOf, chooseEntry, focusEntry, mainFolder, makeFolder, put, rowsOf, start, windowOf, workIn } from './desk'
 import { faultsOf } from './faults'
 import { focusInside, focusKept, type Held, openByKeys, pressOn, tabTo } from './keys'
 import { text } from './material'
@@ -75,10 +75,7 @@ for (const layout of ['Persian', 'English'])
     await expect(row).toBeFocused()
 
     await page.keyboard.press('Shift+F10')
-    const tagging = page.getByRole('menuitem', { name: 'برچسب‌گذاری متن' })
-    await expect(tagging).toBeVisible()
-    for (let step = 0; step < 30 && !(await tagging.evaluate((item) => item === document.activeElement)); step += 1)
-      await page.keyboard.press('ArrowDown')
+    await focusEntry(page, 'برچسب‌گذاری متن')
     await page.keyboard.press('Enter')
     const texts = windowOf(page, 'برچسب‌های متن')
     await expect(texts.getByRole('region', { name: 'متن' })).toBeFocused()
@@ -180,7 +177,7 @@ test('keywords of a tagged passage appear before the server responds; if the ser
     )
     .toBe(true)
   await rowsOf(window).filter({ hasText: 'کاریز' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'برچسب‌گذاری متن' }).click()
+  await chooseEntry(page, 'برچسب‌گذاری متن')
   const texts = windowOf(page, 'برچسب‌های متن')
   const keywords = texts.locator('li li bdi')
   await expect(keywords).toHaveText(['قنات دم'])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/product'
-import { call, chooseFiles, exactItem, makeFolder, open, titlesIn, uploadEnded, windowOf, workIn } from './desk'
+import { call, chooseEntry, chooseFiles, exactItem, makeFolder, open, titlesIn, uploadEnded, windowOf, workIn } from './desk'
 import { text } from './material'
 
 const rolesOn = async (page: Page, uuid: string): Promise<string[]> =>
@@ -39,11 +39,11 @@ test('the desktop lets its user browse, upload, search, copy and move, set right
   await exactItem(window, 'ابلاغیهٔ گشت').click()
   await page.keyboard.press('Control+X')
   await exactItem(window, 'پروندهٔ گشت').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'چسباندن درون این پوشه' }).click()
+  await chooseEntry(page, 'چسباندن درون این پوشه')
   await expect.poll(() => titlesIn(page, folder.uuid)).toEqual(['بایگانی گشت', 'پروندهٔ گشت'])
 
   await exactItem(window, 'بایگانی گشت').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'دسترسی‌ها' }).click()
+  await chooseEntry(page, 'دسترسی‌ها')
   expect(await rolesOn(page, inner.uuid)).toEqual(['کاربر'])
   const rights = windowOf(page, 'بایگانی گشت — دسترسی‌ها')
   await rights.getByRole('combobox', { name: 'افزودن نقش' }).click()

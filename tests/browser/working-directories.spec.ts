@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/product'
-import { workIn, makeFolder } from './desk'
+import { chooseEntry, findEntry, makeFolder, workIn } from './desk'
 
 test('the menu of a folder adds it to the working directories on the desktop and removes it, each with a notice [SHELL-009] [EXP-203] [EXP-204]', async ({
   page,
@@ -11,14 +11,14 @@ test('the menu of a folder adds it to the working directories on the desktop and
   const icons = page.getByRole('list', { name: 'پوشه‌های اصلی' })
   const icon = icons.getByRole('button', { name: 'قراردادهای ۱۴۰۵' })
   await row.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'افزودن به پوشه‌های کاری' }).click()
+  await chooseEntry(page, 'افزودن به پوشه‌های کاری')
   await expect(page.getByRole('status').filter({ hasText: 'به پوشه‌های کاری شما افزوده شد' })).toBeVisible()
   await expect(icon).toBeVisible()
 
   await page.reload()
   await expect(icon).toBeVisible()
   await row.click({ button: 'right' })
-  await expect(page.getByRole('menuitem', { name: 'برداشتن از پوشه‌های کاری' })).toBeVisible()
+  await findEntry(page, 'برداشتن از پوشه‌های کاری')
   await page.keyboard.press('Escape')
 
   await page.keyboard.press('Control+Alt+d')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { open, rowInSight, start, windowOf } from '#tests/browser/desk'
+import { chooseEntry, open, rowInSight, start, windowOf } from '#tests/browser/desk'
 import { sessionOf } from '#tests/support/product'
 import { expect, type Person, Preparation, test } from './job'
 
@@ -33,7 +33,7 @@ test('J06: a clerk shares a folder with its content in 4 actions; a colleague is
   const { row, folder } = await openHomeFolder(page, clerk, title)
   actions.reset()
   await row.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'اشتراک‌گذاری…' }).click()
+  await chooseEntry(page, 'اشتراک‌گذاری…')
   const sheet = windowOf(page, `${title} — اشتراک‌گذاری`)
   await expect(sheet.getByRole('combobox', { name: 'با چه کسی' })).toBeFocused()
   await expect(sheet.getByRole('checkbox', { name: 'شامل همهٔ محتوای پوشه' })).toBeChecked()
@@ -59,7 +59,7 @@ test('J06: a clerk shares a folder with its content in 4 actions; a colleague is
 
   // The sheet shows who has a right, changes it and removes it.
   await row.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'اشتراک‌گذاری…' }).click()
+  await chooseEntry(page, 'اشتراک‌گذاری…')
   const revoke = sheet.getByRole('button', { name: new RegExp(`گرفتن دسترسی از .*${colleague.name}`) })
   await revoke.click()
   await expect(revoke).toHaveCount(0)

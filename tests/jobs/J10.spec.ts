@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { openFolder, rowsOf, windowOf } from '#tests/browser/desk'
+import { chooseEntry, openFolder, rowsOf, windowOf } from '#tests/browser/desk'
 import { unzipped } from '#tests/support/zip'
 import { expect, test } from './job'
 
@@ -32,7 +32,7 @@ test('J10: a lawyer compares two versions typed on different keyboards, steps th
   actions.reset()
   await rowsOf(window).first().press('Control+a')
   await rowsOf(window).first().click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'مقایسه', exact: true }).click()
+  await chooseEntry(page, 'مقایسه', { exact: true })
   const comparison = windowOf(page, 'مقایسهٔ متن')
   const status = comparison.getByRole('status')
   await expect(status).toHaveText('۱ تغییر · ۸ تفاوت نگارشی پنهان است')

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { childrenOf, exactItem, openFolder, rowsOf } from '#tests/browser/desk'
+import { childrenOf, chooseEntry, exactItem, openFolder, rowsOf } from '#tests/browser/desk'
 import { expect, type Preparation, type Seat, test } from './job'
 
 const note = 'Contract notes'
@@ -110,7 +110,7 @@ test('J11: a clerk moves 8 files, deletes 2, undoes both and restores an older v
   expect(await archived()).toEqual([])
 
   await row(note).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'بازگرداندن نسخهٔ قبلی' }).click()
+  await chooseEntry(page, 'بازگرداندن نسخهٔ قبلی')
   await expect(told(page, /نسخهٔ قبلی .*بازگردانده شد/)).toBeVisible()
   expect(await textOfNote()).toBe(first)
   expect(actions.count).toBe(8)

@@ -1,5 +1,5 @@
 import { Product } from '#tests/support/product'
-import { rowInSight, open, windowOf } from '#tests/browser/desk'
+import { chooseEntry, open, rowInSight, windowOf } from '#tests/browser/desk'
 import type { PermissionEntries } from '#api/contract/permission'
 import { jalaliAt } from '#text/jalali'
 import { expect, test } from './job'
@@ -31,7 +31,7 @@ test('J14: an administrator grants 30 people rights through a role until the end
   const row = await rowInSight(home, folder.title)
   actions.reset()
   await row.click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'دسترسی‌ها…' }).click()
+  await chooseEntry(page, 'دسترسی‌ها…')
   const window = windowOf(page, `${folder.title} — دسترسی‌ها`)
   await window.getByRole('combobox', { name: 'افزودن نقش' }).click()
   await page.keyboard.insertText(title)

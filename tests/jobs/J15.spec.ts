@@ -1,4 +1,4 @@
-import { openFolder, rowInSight, windowOf } from '#tests/browser/desk'
+import { chooseEntry, openFolder, rowInSight, windowOf } from '#tests/browser/desk'
 import { readCsv } from '#text/csv'
 import { expect, test } from './job'
 
@@ -26,7 +26,7 @@ test('J15: an auditor reads in full sentences who did what in a folder this week
   await expect(await rowInSight(window, 'پیمان نهایی')).toBeVisible()
   actions.reset()
   await window.getByRole('grid', { name: 'محتوای پوشه' }).click({ button: 'right', position: { x: 200, y: 250 } })
-  await page.getByRole('menuitem', { name: 'رویدادها…' }).click()
+  await chooseEntry(page, 'رویدادها…')
   const log = windowOf(page, folder.title).last()
   const lines = log.getByRole('table').getByRole('row')
   await expect(lines.filter({ hasText: 'سند «\u2068پیمان نهایی' }).filter({ hasText: 'بارگذاری شد.' })).toHaveCount(1)

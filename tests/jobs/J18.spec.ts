@@ -1,5 +1,5 @@
 import { focusInside, focusKept, openByKeys, tabTo } from '#tests/browser/keys'
-import { windowOf } from '#tests/browser/desk'
+import { focusEntry, windowOf } from '#tests/browser/desk'
 import type { Paragraph } from '#api/contract/paragraph'
 import { expect, test } from './job'
 
@@ -43,10 +43,7 @@ test('J18: a tagger, with the keyboard alone, tags 20 ranges with 5 keywords, tw
   await page.keyboard.press('End')
   await expect(row).toBeFocused()
   await page.keyboard.press('Shift+F10')
-  const tagging = page.getByRole('menuitem', { name: 'برچسب‌گذاری متن' })
-  await expect(tagging).toBeVisible()
-  for (let step = 0; step < 40 && !(await tagging.evaluate((item) => item === document.activeElement)); step += 1)
-    await page.keyboard.press('ArrowDown')
+  await focusEntry(page, 'برچسب‌گذاری متن')
   await page.keyboard.press('Enter')
   const texts = windowOf(page, 'برچسب‌های متن')
   const text = texts.getByRole('region', { name: 'متن' })

@@ -20,11 +20,13 @@ const toMenuEntry = (entry: Command | Branch, situation: Situation, doer: Comman
   return { ...common, keys, danger, checked: checked?.(situation), run: () => run(situation, doer) }
 }
 
-/** Returns the visible entries of a menu: without hidden commands, and without separators at the ends or next to each other. */
+/** Removes separators at the ends and next to each other. */
+export const withoutNeedlessLines = <Line>(lines: readonly (Line | '---')[]): (Line | '---')[] =>
+  lines.filter((line, at) => line !== '---' || (at > 0 && lines[at - 1] !== '---' && lines.slice(at).some((next) => next !== '---')))
+
+/** Returns the visible entries of a menu: without hidden commands and needless separators. */
 export const buildMenu = (lines: readonly MenuLine[], situation: Situation, doer: CommandEffects): MenuEntry[] => {
   const t = getWords(doer.locale)
   const shown = lines.filter((line) => line === '---' || line.hidden?.(situation) !== true)
-  return shown
-    .filter((line, at) => line !== '---' || (at > 0 && shown[at - 1] !== '---' && shown.slice(at).some((next) => next !== '---')))
-    .map((line) => (line === '---' ? line : toMenuEntry(line, situation, doer, t)))
+  return withoutNeedlessLines(shown).map((line) => (line === '---' ? line : toMenuEntry(line, situation, doer, t)))
 }

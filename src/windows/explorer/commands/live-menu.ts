@@ -2,8 +2,10 @@ import type { MenuEntry, MenuSource } from '#ui/menu'
 import type { ExplorerActor } from '../explorer-actor'
 import type { CommandEffects } from './command'
 import { buildMenu } from './build-menu'
+import { limitFirstLevel } from './first-level'
 import { menus } from './menus'
 import { type MenuTarget, type SituationAt, getExplorerRights } from './situation'
+import { getWords } from './words'
 
 /**
  * Fields of the snapshot that decide which commands are available. They change while a menu is open: for example, the folder rights arrive
@@ -22,7 +24,10 @@ export const openMenu = (
   open: (entries: readonly MenuEntry[], source: MenuSource) => void,
 ): void => {
   let seen = situation.context
-  const entries = () => buildMenu(menus[situation.at], { ...situation, ...getExplorerRights(seen), context: seen }, doer)
+  const entries = () => {
+    const all = buildMenu(menus[situation.at], { ...situation, ...getExplorerRights(seen), context: seen }, doer)
+    return limitFirstLevel(all, situation.at, getWords(doer.locale).more)
+  }
   open(entries(), (renew) => {
     const update = () => {
       const before = seen
