@@ -22,6 +22,8 @@ export interface Look {
   /** True if Home opens after the sign-in. */
   openHome: boolean
   homeSteps: HomeStep[]
+  /** Window kinds that are pinned to the start menu and the taskbar. */
+  pinnedPrograms: string[]
   /** Address of the background picture. Only the server sets it, after it has received the picture. */
   backgroundImageUrl?: string | undefined
 }
@@ -39,6 +41,7 @@ export const defaultLook: Look = {
   iconPlaces: {},
   openHome: true,
   homeSteps: [],
+  pinnedPrograms: [],
   ...profileDefaults,
 }
 
@@ -62,5 +65,6 @@ export const toLook = (look: Look, profile: Profile): Look => ({
   iconPlaces: profile.iconPlaces ?? defaultLook.iconPlaces,
   openHome: profile.openHome ?? true,
   homeSteps: profile.homeSteps ?? [],
+  pinnedPrograms: profile.pinnedPrograms ?? [],
   backgroundImageUrl: profile.backgroundImageUrl,
 })

@@ -31,7 +31,7 @@ test.describe('a workflow', () => {
     // The menu says that there is no workflow to start.
     await startMenuOf()
     await expect(page.getByRole('menuitem', { name: 'گردش کاری تعریف نشده است.' })).toBeVisible()
-    for (let level = 0; level < 3; level += 1) await page.keyboard.press('Escape')
+    for (let level = 0; level < 4; level += 1) await page.keyboard.press('Escape')
 
     await start(page, 'مدیریت گردش کار')
     const management = windowOf(page, 'مدیریت گردش کار')

@@ -42,6 +42,9 @@ export const backgroundChoice = z.enum(['standard', 'colour', 'image'])
 export const homeSteps = z.array(z.enum(['search', 'palette', 'hidden'])).check(z.maxLength(3))
 export type HomeStep = z.output<typeof homeSteps>[number]
 
+/** Window kinds that the user pinned to the start menu and the taskbar, in the order of pinning. */
+export const pinnedPrograms = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))
+
 export const profile = z.object({
   taskbarColor: colour,
   windowColor: colour,
@@ -63,6 +66,7 @@ export const profile = z.object({
   openHome: z.optional(z.boolean()),
   /** First steps that the desktop has seen, and if they are hidden. */
   homeSteps: z.optional(homeSteps),
+  pinnedPrograms: z.optional(pinnedPrograms),
 })
 export type Profile = z.output<typeof profile>
 
@@ -97,6 +101,7 @@ export const userProfile = resource({
       backgroundColor: z.optional(colour),
       openHome: z.optional(z.boolean()),
       homeSteps: z.optional(homeSteps),
+      pinnedPrograms: z.optional(pinnedPrograms),
     }),
     response: profile,
     addition: true,

@@ -2,52 +2,70 @@ import type { Locale } from '#text/locale'
 import { containsText } from '#text/normalise'
 import { hasFeature, type Session, type WindowKind } from '#windows/window-kind'
 
+/** Groups of the start menu, in display order. */
+export const startMenuGroups = ['daily', 'knowledge', 'reports', 'administration'] as const
+export type StartMenuGroup = (typeof startMenuGroups)[number]
+
+interface Entry {
+  group: StartMenuGroup
+  users: 'everybody' | 'administrators'
+}
+const forAll = (group: StartMenuGroup): Entry => ({ group, users: 'everybody' })
+const forAdmins = (group: StartMenuGroup): Entry => ({ group, users: 'administrators' })
+
 /**
  * Entries of the start menu in display order, by the `startMenu` key of the window kinds, with the users who see them. Entries that manage
- * the work of others are for administrators; all others are for everybody, within the feature flags. Keys that are missing here come last.
+ * the work of others are for administrators; all others are for everybody, within the feature flags. Keys that are missing here come last
+ * in the first group.
  */
-export const startMenuEntries = {
-  home: 'everybody',
-  explorer: 'everybody',
-  search: 'everybody',
-  textCompare: 'everybody',
-  users: 'administrators',
-  tiles: 'administrators',
-  taskActions: 'administrators',
-  roles: 'administrators',
-  publicProfile: 'administrators',
-  documentTemplates: 'administrators',
-  workflows: 'administrators',
-  bpmnModeler: 'administrators',
-  metadata: 'administrators',
-  recycleBin: 'everybody',
-  config: 'administrators',
-  log: 'administrators',
-  reportForms: 'administrators',
-  reportBuilder: 'administrators',
-  dashboards: 'administrators',
-  dynamicReport: 'everybody',
-  speechToText: 'everybody',
-  autotag: 'everybody',
-  forms: 'administrators',
-} as const satisfies Readonly<Record<string, 'everybody' | 'administrators'>>
-
-const order = Object.keys(startMenuEntries)
-
-const getPosition = (key: string): number => {
-  const place = order.indexOf(key)
-  return place < 0 ? order.length : place
+export const startMenuEntries: Readonly<Record<string, Entry>> = {
+  home: forAll('daily'),
+  explorer: forAll('daily'),
+  search: forAll('daily'),
+  tasks: forAll('daily'),
+  messenger: forAll('daily'),
+  textCompare: forAll('daily'),
+  speechToText: forAll('daily'),
+  recycleBin: forAll('daily'),
+  profile: forAll('daily'),
+  desktopSettings: forAll('daily'),
+  help: forAll('daily'),
+  autotag: forAll('knowledge'),
+  metadata: forAdmins('knowledge'),
+  manageProperties: forAdmins('knowledge'),
+  forms: forAdmins('knowledge'),
+  documentTemplates: forAdmins('knowledge'),
+  dynamicReport: forAll('reports'),
+  dashboard: forAll('reports'),
+  dashboards: forAdmins('reports'),
+  reportBuilder: forAdmins('reports'),
+  reportForms: forAdmins('reports'),
+  users: forAdmins('administration'),
+  roles: forAdmins('administration'),
+  publicProfile: forAdmins('administration'),
+  workflows: forAdmins('administration'),
+  bpmnModeler: forAdmins('administration'),
+  taskActions: forAdmins('administration'),
+  tiles: forAdmins('administration'),
+  config: forAdmins('administration'),
+  log: forAdmins('administration'),
 }
 
-const isForAdministrators = ({ startMenu = '', adminOnly }: WindowKind): boolean =>
-  adminOnly === true ||
-  (Object.hasOwn(startMenuEntries, startMenu) && startMenuEntries[startMenu as keyof typeof startMenuEntries] === 'administrators')
+const order = Object.keys(startMenuEntries)
+const getGroupNumber = ({ startMenu = '' }: WindowKind): number => startMenuGroups.indexOf(getGroup(startMenu))
+const getPosition = ({ startMenu = '' }: WindowKind): number => (startMenu in startMenuEntries ? order.indexOf(startMenu) : order.length)
+
+/** Returns the group of an entry by its `startMenu` key. */
+export const getGroup = (key: string): StartMenuGroup => startMenuEntries[key]?.group ?? 'daily'
 
 /** Returns the kinds that this user can open from the start menu, in display order. */
-export const getStartMenuKinds = (kinds: readonly WindowKind[], session: Session): WindowKind[] =>
-  kinds
+export const getStartMenuKinds = (kinds: readonly WindowKind[], session: Session): WindowKind[] => {
+  const isForAdministrators = ({ startMenu = '', adminOnly }: WindowKind) =>
+    adminOnly === true || startMenuEntries[startMenu]?.users === 'administrators'
+  return kinds
     .filter((kind) => kind.startMenu !== undefined && (session.admin || !isForAdministrators(kind)) && hasFeature(session, kind.feature))
-    .sort((one, other) => getPosition(one.startMenu ?? '') - getPosition(other.startMenu ?? ''))
+    .sort((one, other) => getGroupNumber(one) - getGroupNumber(other) || getPosition(one) - getPosition(other))
+}
 
 /** Says if a title contains the typed text, in any letter variant. */
 export const matchesTitle = (title: Record<Locale, string>, typed: string): boolean =>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Look } from '#machines/preferences'
 import { isBlank } from '#text/blank'
 import { LOCALES } from '#text/locale'
@@ -9,23 +9,33 @@ import { DidYouMean } from '#ui/did-you-mean'
 import { Icon } from '#ui/icon'
 import type { EarlyInput } from '#ui/lazy-input-part'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
+import { Tooltip } from '#ui/tooltip'
 import { messages } from '../desktop.messages'
-import { messages as menuMessages } from './start-menu.messages'
 import { useDesktop, useMessaging, useServices, useSession } from '../use-desktop'
 import type { WindowsActor } from '../window-manager/actors'
+import { loadRecentPrograms, storeRecentProgram } from './recent-programs'
 import { signOut } from './sign-out'
-import { getStartMenuKinds, matchesTitle } from './start-menu'
+import { getGroup, getStartMenuKinds, matchesTitle, type StartMenuGroup, startMenuGroups } from './start-menu'
+import { messages as menuMessages } from './start-menu.messages'
 import styles from './start-menu.module.css'
 
 interface Entry {
   id: string
   title: { fa: string; en: string }
   icon: string
+  group: StartMenuGroup
+  isPinnable: boolean
   run(): void
+}
+interface Section {
+  id: 'found' | 'pinned' | 'recent' | StartMenuGroup
+  entries: readonly Entry[]
 }
 
 const themes = ['system', 'light', 'dark'] as const satisfies readonly Look['theme'][]
 const themeIcon = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
+/** The profile stores at most this number of pinned programs. */
+const maxPinned = 20
 const languageNames = { fa: 'فارسی', en: 'English' } as const
 const desktopTitle = { fa: messages('fa').showDesktop, en: messages('en').showDesktop }
 
@@ -37,9 +47,11 @@ export function StartMenuView({ windows, typed, onType, isSubmitted, onDone }: E
   const desktop = useDesktop()
   const { preferences } = useServices()
   const look = useSelector(preferences, ({ context }) => context.look)
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const openFirst = () => list.current?.querySelector('button')?.click()
+  // The order stays as it is while the menu is open.
+  const [recent] = useState(() => (session ? loadRecentPrograms(session.userUuid) : []))
   useEffect(() => {
     if (isSubmitted) openFirst()
   }, [isSubmitted])
@@ -50,20 +62,44 @@ export function StartMenuView({ windows, typed, onType, isSubmitted, onDone }: E
     act()
   }
   const all: Entry[] = [
-    ...getStartMenuKinds(windows.getSnapshot().context.kinds, session).map(({ kind, title, icon }) => ({
-      id: kind,
-      title,
-      icon,
-      run: () => windows.send({ type: 'window.open', kind, payload: {} }),
+    ...getStartMenuKinds(windows.getSnapshot().context.kinds, session).map(({ kind, title, icon, startMenu = '' }) => ({
+      ...{ id: kind, title, icon, group: getGroup(startMenu), isPinnable: true },
+      run: () => {
+        storeRecentProgram(session.userUuid, kind)
+        windows.send({ type: 'window.open', kind, payload: {} })
+      },
     })),
-    { id: 'desktop', title: desktopTitle, icon: 'desktop', run: () => windows.send({ type: 'desktop.toggle' }) },
+    {
+      ...{ id: 'desktop', title: desktopTitle, icon: 'desktop', group: 'daily', isPinnable: false },
+      run: () => windows.send({ type: 'desktop.toggle' }),
+    },
   ]
   const found = (words: string) => all.filter(({ title }) => matchesTitle(title, words))
-  const entries = isBlank(typed) ? all : found(typed)
-  const readings = entries.length > 0 ? [] : getOtherLayoutReadings(typed.trim()).filter((reading) => found(reading).length > 0)
+  const pick = (ids: readonly string[]) => ids.flatMap((id) => all.find((entry) => entry.id === id) ?? [])
+  const pinned = pick(look.pinnedPrograms)
+  const isPinned = (entry: Entry) => pinned.includes(entry)
+  const ownGroups: Section[] = startMenuGroups.map((id) => ({ id, entries: all.filter((one) => one.group === id && !isPinned(one)) }))
+  const sections: Section[] = (
+    isBlank(typed)
+      ? [
+          { id: 'pinned' as const, entries: pinned },
+          { id: 'recent' as const, entries: pick(recent).filter((entry) => !isPinned(entry)) },
+          ...ownGroups,
+        ]
+      : [{ id: 'found' as const, entries: found(typed) }]
+  ).filter(({ entries }) => entries.length > 0)
+  const isNothingFound = sections.length === 0
+  const readings = isNothingFound ? getOtherLayoutReadings(typed.trim()).filter((reading) => found(reading).length > 0) : []
+  const changePin = (entry: Entry) => {
+    const others = look.pinnedPrograms.filter((id) => id !== entry.id)
+    preferences.send({
+      type: 'look.change',
+      change: { pinnedPrograms: isPinned(entry) ? others : [...others, entry.id].slice(-maxPinned) },
+    })
+  }
 
   const move = (event: KeyboardEvent) => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-program]') ?? [])]
     const index = buttons.indexOf(event.target as HTMLButtonElement)
     const next = event.key === 'ArrowDown' ? buttons[index + 1] : event.key === 'ArrowUp' ? buttons[index - 1] : undefined
     if (next) {
@@ -105,25 +141,42 @@ export function StartMenuView({ windows, typed, onType, isSubmitted, onDone }: E
           onChange={(event) => onType(event.target.value)}
         />
       </label>
-      <ul ref={list} className={styles.entries}>
-        {entries.map(({ id, title, icon, run }) => (
-          <li key={id}>
-            <button type="button" className={styles.entry} onClick={done(run)}>
-              <span className={styles.entryIcon}>
-                <Icon name={icon} size={20} />
-              </span>
-              {title[locale]}
-              {id === 'messenger' && <Unread />}
-            </button>
-          </li>
+      <div ref={list} className={styles.entries}>
+        {sections.map(({ id, entries }) => (
+          <EntryList key={id} title={id === 'found' ? undefined : words[id]}>
+            {entries.map((entry) => (
+              <li key={entry.id} className={styles.line}>
+                <button type="button" data-program className={styles.entry} onClick={done(entry.run)}>
+                  <span className={styles.entryIcon}>
+                    <Icon name={entry.icon} size={20} />
+                  </span>
+                  {entry.title[locale]}
+                  {entry.id === 'messenger' && <Unread />}
+                </button>
+                {entry.isPinnable && (
+                  <Tooltip text={(isPinned(entry) ? words.unpin : words.pin)(entry.title[locale])}>
+                    <button
+                      type="button"
+                      className={styles.pin}
+                      data-pinned={isPinned(entry) || undefined}
+                      aria-label={(isPinned(entry) ? words.unpin : words.pin)(entry.title[locale])}
+                      onClick={() => changePin(entry)}
+                    >
+                      <Icon name={isPinned(entry) ? 'unpin' : 'pin'} size={16} />
+                    </button>
+                  </Tooltip>
+                )}
+              </li>
+            ))}
+          </EntryList>
         ))}
-        {entries.length === 0 && (
-          <li className={styles.none}>
+        {isNothingFound && (
+          <div className={styles.none}>
             <p role="status">{words.noProgram}</p>
             <DidYouMean readings={readings} field={field} onTake={onType} />
-          </li>
+          </div>
         )}
-      </ul>
+      </div>
       <div className={styles.foot}>
         <fieldset className={styles.choice}>
           <legend className="visually-hidden">{t.theme}</legend>
@@ -171,6 +224,20 @@ export function StartMenuView({ windows, typed, onType, isSubmitted, onDone }: E
         </div>
       </div>
     </div>
+  )
+}
+
+function EntryList({ title, children }: { title: string | undefined; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section>
+      {title !== undefined && (
+        <h2 id={id} className={styles.group}>
+          {title}
+        </h2>
+      )}
+      <ul aria-labelledby={title === undefined ? undefined : id}>{children}</ul>
+    </section>
   )
 }
 

@@ -21,7 +21,8 @@ import { WindowStrip } from './window-strip.view'
 
 const StartMenu = lazyInputPart(() => import('../start-menu/start-menu.view').then(({ StartMenuView }) => StartMenuView))
 const NoticeList = lazyPart(() => import('../notifications/notice-list.view').then(({ NoticeListView }) => NoticeListView))
-const parts = [StartMenu, NoticeList, lazyWindowIcons, ...progressParts]
+const PinnedPrograms = lazyPart(() => import('./pinned-programs.view').then((module) => module.PinnedPrograms), { Failed: () => null })
+const parts = [StartMenu, PinnedPrograms, NoticeList, lazyWindowIcons, ...progressParts]
 
 export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
   const t = useMessages(messages)
@@ -35,6 +36,7 @@ export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size |
       <LoadingLine />
       <StartButton windows={windows} />
       <SwitchButton windows={windows} />
+      <PinnedPrograms windows={windows} />
       <WindowStrip windows={windows} area={area} />
       <div className={styles.end}>
         <BackgroundProgress windows={windows} />

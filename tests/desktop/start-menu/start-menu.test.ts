@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { startMenuEntries, getStartMenuKinds } from '#desktop/start-menu/start-menu'
+import { getGroup, getStartMenuKinds, startMenuEntries, startMenuGroups } from '#desktop/start-menu/start-menu'
 import { windowKinds } from '#windows/registry'
 import { defineWindow, type Session } from '#windows/window-kind'
 
@@ -22,13 +22,35 @@ describe('the start menu', () => {
     const kinds = keys.map(kindFor).toReversed()
     const shownTo = (session: Session) => getStartMenuKinds(kinds, session).map(({ kind }) => kind)
     expect(shownTo({ ...sara, admin: true })).toEqual(keys)
-    expect(shownTo(sara)).toEqual(['home', 'explorer', 'search', 'textCompare', 'recycleBin', 'dynamicReport', 'speechToText', 'autotag'])
+    expect(shownTo(sara)).toEqual([
+      ...[
+        'home',
+        'explorer',
+        'search',
+        'tasks',
+        'messenger',
+        'textCompare',
+        'speechToText',
+        'recycleBin',
+        'profile',
+        'desktopSettings',
+        'help',
+      ],
+      ...['autotag', 'dynamicReport', 'dashboard'],
+    ])
+  })
+
+  it('knows the group of every entry, and lists the entries of one group together', () => {
+    const entries = windowKinds.flatMap(({ startMenu }) => startMenu ?? [])
+    expect(entries.filter((key) => !(key in startMenuEntries))).toEqual([])
+    const groups = getStartMenuKinds(windowKinds, { ...sara, admin: true }).map(({ startMenu = '' }) => getGroup(startMenu))
+    expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual(startMenuGroups)
   })
 
   it('marks every window kind of an administrator entry as `adminOnly` [SHELL-090]', () => {
     const open = windowKinds.filter(
       ({ startMenu = '', adminOnly }) =>
-        Object.entries(startMenuEntries).some(([key, who]) => key === startMenu && who === 'administrators') && adminOnly !== true,
+        Object.entries(startMenuEntries).some(([key, { users }]) => key === startMenu && users === 'administrators') && adminOnly !== true,
     )
     expect(open.map(({ kind }) => kind)).toEqual([])
   })

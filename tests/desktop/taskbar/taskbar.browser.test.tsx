@@ -237,8 +237,8 @@ describe('the start menu', () => {
     const { all } = await openDesktop()
     await userEvent.click(button('شروع'))
     const menu = page.getByRole('dialog', { name: 'شروع' })
-    await expect.element(menu.getByRole('button', { name: 'کاوشگر' })).toBeVisible()
-    expect(menu.getByRole('button', { name: 'رویدادها' }).query()).toBeNull()
+    await expect.element(menu.getByRole('button', { name: 'کاوشگر', exact: true })).toBeVisible()
+    expect(menu.getByRole('button', { name: 'رویدادها', exact: true }).query()).toBeNull()
     await userEvent.keyboard('explor{Enter}')
     await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(1)
   })
@@ -261,6 +261,39 @@ describe('the start menu', () => {
     field.element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(1)
+  })
+
+  it('pins a program to the start menu and the taskbar, and lists recent programs', async () => {
+    localStorage.clear()
+    const { all } = await openDesktop()
+    const menu = page.getByRole('dialog', { name: 'شروع' })
+    const openMenu = () => userEvent.click(page.getByRole('button', { name: 'شروع', exact: true }))
+    const groups = () =>
+      menu
+        .getByRole('heading', { level: 2 })
+        .elements()
+        .map(({ textContent }) => textContent)
+    const inGroup = (title: string) => menu.getByRole('list', { name: title })
+    await openMenu()
+    await expect.poll(groups).toEqual(['کار روزانه'])
+    await userEvent.click(menu.getByRole('button', { name: 'سنجاق کردن «کاوشگر»' }))
+    await expect.poll(groups).toEqual(['سنجاق‌شده', 'کار روزانه'])
+    await expect.element(inGroup('سنجاق‌شده').getByRole('button', { name: 'کاوشگر', exact: true })).toBeVisible()
+    expect(inGroup('کار روزانه').getByRole('button', { name: 'کاوشگر', exact: true }).query()).toBeNull()
+    await userEvent.keyboard('{Escape}')
+
+    const pins = page.getByRole('list', { name: 'سنجاق‌شده' })
+    await userEvent.click(pins.getByRole('button', { name: 'کاوشگر', exact: true }))
+    await expect.poll(() => all('[role=dialog][aria-modal=false]')).toHaveLength(1)
+    await expect.poll(() => pins.query()).toBeNull()
+
+    await openMenu()
+    await userEvent.click(inGroup('کار روزانه').getByRole('button', { name: 'سطل بازیافت', exact: true }))
+    await openMenu()
+    await expect.poll(groups).toEqual(['سنجاق‌شده', 'اخیر', 'کار روزانه'])
+    await expect.element(inGroup('اخیر').getByRole('button', { name: 'سطل بازیافت', exact: true })).toBeVisible()
+    await userEvent.click(inGroup('سنجاق‌شده').getByRole('button', { name: 'برداشتن سنجاق «کاوشگر»' }))
+    await expect.poll(groups).toEqual(['اخیر', 'کار روزانه'])
   })
 
   it('shows the bare desktop and restores the windows [SHELL-068] [SHELL-092]', async () => {

@@ -280,6 +280,8 @@ The lower part shows who has access. Change or remove the permission of each the
 
 در بخش «نمایش» پوستهٔ روشن یا تیره، اندازهٔ نوشته، زبان و ارقام را برگزینید.
 
+در فهرست شروع، نشانهٔ سنجاق کنار هر برنامه آن را بالای فهرست و کنار دکمهٔ «شروع» می‌گذارد. برنامه‌هایی که تازه باز کرده‌اید زیر «اخیر» است.
+
 هر تغییر همان لحظه دیده و ذخیره می‌شود و در هر مرورگری که وارد شوید همراه شماست. اگر ذخیره نشود، انتخاب شما در همین مرورگر می‌ماند و پایین پنجره گفته می‌شود.`,
     },
     {
@@ -289,6 +291,8 @@ The lower part shows who has access. Change or remove the permission of each the
 Behind the icons stands the standard background, a plain colour or a picture of yours. Only you see the picture.
 
 Under “Display” choose the light or dark theme, the size of the text, the language and the digits.
+
+The pin beside a program in the start menu puts it at the top of the menu and next to the start button. The programs that you opened last are under “Recent”.
 
 Every change shows and is saved at once, and comes with you to any browser you sign in from. When it can not be saved, your choice stays in this browser, and the foot of the window says so.`,
     },

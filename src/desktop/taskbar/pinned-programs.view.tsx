@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { Icon } from '#ui/icon'
+import { useLocale, useMessages } from '#ui/locale'
+import { Tooltip } from '#ui/tooltip'
+import { messages } from '../start-menu/start-menu.messages'
+import { getStartMenuKinds } from '../start-menu/start-menu'
+import { useServices, useSession } from '../use-desktop'
+import type { WindowsActor } from '../window-manager/actors'
+import styles from './taskbar.module.css'
+
+/** Buttons of the pinned programs that have no open window. An open window has a button of its own. */
+export function PinnedPrograms({ windows }: { windows: WindowsActor }) {
+  const { locale } = useLocale()
+  const t = useMessages(messages)
+  const session = useSession()
+  const { preferences } = useServices()
+  const pinned = useSelector(preferences, ({ context }) => context.look.pinnedPrograms)
+  const kinds = useSelector(windows, ({ context }) => context.kinds)
+  const open = useSelector(windows, ({ context }) => context.windows)
+  const offered = session && pinned.length > 0 ? getStartMenuKinds(kinds, session) : []
+  const closed = pinned.flatMap((id) => offered.find(({ kind }) => kind === id && !open.some((window) => window.kind.kind === id)) ?? [])
+  if (closed.length === 0) return null
+  return (
+    <ul className={styles.pinned} aria-label={t.pinned}>
+      {closed.map(({ kind, title, icon }) => (
+        <li key={kind}>
+          <Tooltip text={title[locale]}>
+            <button
+              type="button"
+              className={styles.sign}
+              aria-label={title[locale]}
+              onClick={() => windows.send({ type: 'window.open', kind, payload: {} })}
+            >
+              <Icon name={icon} size={20} />
+            </button>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  )
+}
