@@ -2,7 +2,7 @@ import { windowOf } from '#tests/browser/desk'
 import { pdf } from '#tests/browser/material'
 import { expect, test } from './job'
 
-test('a clerk reads through a folder in one window, past a document that was deleted meanwhile', async ({ prepare, seat }) => {
+test('a clerk reads through a folder in one window, past a deleted document, and shares the last one', async ({ prepare, seat }) => {
   const clerk = await prepare.makePerson('نگار', 'صادقی')
   const folder = await prepare.makeFolder(`پرونده‌های ${clerk.username}`)
   const colours = [30, 90, 150]
@@ -37,4 +37,8 @@ test('a clerk reads through a folder in one window, past a document that was del
   const last = windowOf(page, /۴ صورت‌جلسه/)
   await expect(last.locator('canvas').first()).toBeVisible()
   await expect(last.getByText('۴ از ۴', { exact: true })).toBeVisible()
+
+  await last.getByRole('button', { name: 'کارهای دیگر' }).click()
+  await page.getByRole('menuitem', { name: 'اشتراک‌گذاری…' }).click()
+  await expect(windowOf(page, 'اشتراک‌گذاری')).toContainText('۴ صورت‌جلسه')
 })

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, useState } from 'react'
-import { hasFeature } from '#windows/window-kind'
 import { Button, IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
@@ -8,6 +7,7 @@ import { PasswordField } from '#ui/password-field'
 import { ProgressRing } from '#ui/progress'
 import type { ViewerActor } from './viewer-actor'
 import { countPages } from './context'
+import { canDownload } from './document-actions'
 import { isPageless } from './picture'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
@@ -72,16 +72,15 @@ export function PasswordForm({ actor }: { actor: ViewerActor }) {
 export function SimpleViewNotice({ actor }: { actor: ViewerActor }) {
   const t = useMessages(messages)
   const picture = useSelector(actor, ({ context }) => context.picture)
-  const mayDownload = useSelector(actor, ({ context }) => context.picture?.node?.may.download === true)
-  const canDownload = useSelector(actor, ({ context }) => hasFeature(context.session, 'DOWNLOAD')) && mayDownload
+  const isDownloadable = useSelector(actor, ({ context }) => canDownload(context.picture?.node, context.session))
   const isPreparing = useSelector(actor, (snapshot) => snapshot.matches({ download: 'preparing' }))
   if (!isPageless(picture)) return null
   const sentence = picture?.kind === 'word' ? t.simpleLayout : t.simpleOnly
   return (
     <div className={styles.notice} role="note">
       <Icon name="info" />
-      <span>{canDownload ? t.simpleView : sentence}</span>
-      {canDownload && (
+      <span>{isDownloadable ? t.simpleView : sentence}</span>
+      {isDownloadable && (
         <Button look="plain" icon="download" disabled={isPreparing} onClick={() => actor.send({ type: 'download.start' })}>
           {t.download}
         </Button>

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, type Ref, useEffect, useState } from 'react'
+import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { parseNumber } from '#text/digits'
 import { IconButton } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
+import { useWidth } from '#ui/use-width'
+import { DocumentActions } from './document-actions.view'
 import { initialTransform, scaleLimits } from './transform'
 import type { ViewerActor } from './viewer-actor'
 import { countPages, type ViewerEvent } from './context'
@@ -11,8 +13,13 @@ import { getTextSource, isPageless } from './picture'
 import { messages } from './viewer.messages'
 import styles from './viewer.module.css'
 
+/** Width of the bar in pixels from which each action on the document has its own button. */
+const minWidthOfActions = 1_000
+
 export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref<HTMLInputElement> }) {
   const t = useMessages(messages)
+  const root = useRef<HTMLDivElement>(null)
+  const width = useWidth(root)
   const format = useFormat()
   const { scale, rotation } = useSelector(actor, ({ context }) => context.transform)
   const fit = useSelector(actor, ({ context }) => context.fit)
@@ -26,7 +33,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
   const pages = countPages(picture)
   const untouched = scale === initialTransform.scale && rotation === initialTransform.rotation && fit === null
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t.tools}>
+    <div ref={root} className={styles.tools} role="toolbar" aria-label={t.tools}>
       <Neighbours actor={actor} />
       {pages > 1 && (
         <div className={styles.group}>
@@ -102,6 +109,7 @@ export function Tools({ actor, pageField }: { actor: ViewerActor; pageField: Ref
         {(!pageless || picture?.kind === 'word') && (
           <IconButton icon="print" label={t.print} keys="Ctrl+P" disabled={idle} onClick={send({ type: 'print.start' })} />
         )}
+        <DocumentActions actor={actor} isNarrow={width < minWidthOfActions} />
       </div>
     </div>
   )

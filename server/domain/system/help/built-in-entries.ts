@@ -153,6 +153,7 @@ When the connection is lost, the upload waits and goes on by itself. Closing the
 - Ctrl+F در متن سند می‌گردد؛ شکل‌های گوناگون حروف و نیم‌فاصله یکی شمرده می‌شود.
 - Ctrl+P سند را چاپ می‌کند.
 - N سند بعدی و P سند قبلی فهرست را در همین پنجره نشان می‌دهد؛ فهرست همان پوشه یا نتیجهٔ جست‌وجویی است که سند را از آن باز کرده‌اید. از پوشه‌ها و پرونده‌هایی که این‌جا نمایش داده نمی‌شوند می‌گذرد.
+- بارگیری، اشتراک‌گذاری، کپی پیوند، ویژگی‌ها و نسخه‌ها در پایان نوار ابزارند؛ در پنجرهٔ باریک زیر «کارهای دیگر».
 
 متن PDF را می‌توانید انتخاب و رونوشت کنید؛ ترتیب خواندن فارسی حفظ می‌شود. اگر سند با گذرواژه بسته شده یا آسیب دیده باشد، نمایشگر همین را می‌گوید؛ نسخهٔ اصلی را از کاوشگر دریافت کنید.
 
@@ -169,6 +170,7 @@ When the connection is lost, the upload waits and goes on by itself. Closing the
 - Ctrl+F searches the text; forms of letters and half-spaces make no difference.
 - Ctrl+P prints the document.
 - N shows the next document of the list in the same window, P the previous one; the list is the folder or the search result from which you opened the document. Folders, and files that cannot be shown here, are skipped.
+- Download, share, copy link, properties and versions are at the end of the tool bar; in a narrow window they are under "More actions".
 
 Text of a PDF can be selected and copied; Persian keeps its reading order. When a document is protected by a password or damaged, the viewer says so; download the original from the explorer.
 

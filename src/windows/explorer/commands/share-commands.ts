@@ -1,7 +1,4 @@
-import { maxSharedItems } from '#api/contract/constants'
-import { nodeKinds } from '#api/contract/node'
-import { isFolder } from '#widgets/open-node/open-action'
-import { hasFeature } from '../../window-kind'
+import { canShareNodes, toShareWindow } from '#widgets/open-node/share-nodes'
 import type { Command } from './command'
 
 /** Opens the sheet that shares the selected items, for users who may change their permissions. */
@@ -10,16 +7,8 @@ export const share: Command = {
   label: (t) => t.share,
   icon: 'users',
   keys: ['Ctrl+Alt+S'],
-  hidden: ({ session, selected: { nodes }, mode }) =>
-    mode === 'bin' ||
-    nodes.length === 0 ||
-    nodes.length > maxSharedItems ||
-    !hasFeature(session, 'PROPERTIES_PERMISSION') ||
-    nodes.some(({ may, type }) => !may.changePermission || type === nodeKinds.recycleBin),
-  run: ({ selected: { nodes }, context }) => {
-    const items = nodes.map((node) => ({ uuid: node.uuid, title: node.fullName ?? node.title, isFolder: isFolder(node) }))
-    context.window.send({ type: 'window.open', kind: 'share', payload: { items } })
-  },
+  hidden: ({ session, selected: { nodes }, mode }) => mode === 'bin' || !canShareNodes(nodes, session),
+  run: ({ selected: { nodes }, context }) => context.window.send(toShareWindow(nodes)),
 }
 
 /** Copies the addresses that open the selected items. */
