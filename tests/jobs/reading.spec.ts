@@ -2,7 +2,10 @@ import { windowOf } from '#tests/browser/desk'
 import { pdf } from '#tests/browser/material'
 import { expect, test } from './job'
 
-test('a clerk reads through a folder in one window, past a deleted document, and shares the last one', async ({ prepare, seat }) => {
+test('a clerk reads through a folder in one window past a deleted document, shares one, and looks at others from the list', async ({
+  prepare,
+  seat,
+}) => {
   const clerk = await prepare.makePerson('نگار', 'صادقی')
   const folder = await prepare.makeFolder(`پرونده‌های ${clerk.username}`)
   const colours = [30, 90, 150]
@@ -41,4 +44,16 @@ test('a clerk reads through a folder in one window, past a deleted document, and
   await last.getByRole('button', { name: 'کارهای دیگر' }).click()
   await page.getByRole('menuitem', { name: 'اشتراک‌گذاری…' }).click()
   await expect(windowOf(page, 'اشتراک‌گذاری')).toContainText('۴ صورت‌جلسه')
+
+  // A look at a document without opening it, from the list, with the keyboard.
+  for (const over of [windowOf(page, 'اشتراک‌گذاری'), last]) await over.getByRole('button', { name: 'بستن', exact: true }).click()
+  await explorer.getByRole('row', { name: '۱ درخواست' }).click()
+  await page.keyboard.press('Space')
+  const look = page.getByRole('dialog', { name: /۱ درخواست/ })
+  await expect(look.getByRole('img')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('dialog', { name: /۲ نامهٔ/ }).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('dialog', { name: /۲ نامهٔ/ })).toHaveCount(0)
+  await expect(explorer.getByRole('row', { name: /۲ نامهٔ/ })).toHaveAttribute('aria-selected', 'true')
 })

@@ -1,13 +1,14 @@
-import { type ChangeEvent, useRef } from 'react'
+import { type ChangeEvent, useCallback, useRef, useState } from 'react'
 import { isChord } from '#ui/chord'
 import { lazyPart, usePreload } from '#ui/lazy-part'
 import { useLocale, useMessages } from '#ui/locale'
 import { FailedCard } from '#ui/state-page'
 import { toUploadItems } from '#widgets/file-drop/drop'
+import { isFolder } from '#widgets/open-node/open-action'
 import bars from './panes/bars.module.css'
 import styles from './explorer.module.css'
-import { isBin, isSearch, showsFiles } from './context'
-import { type ExplorerActor, useChooserActor, useExplorer, useFolderViewActor, useListingActor } from './explorer-actor'
+import { findRow, isBin, isSearch, showsFiles } from './context'
+import { type ExplorerActor, useChooserActor, useExplorer, useFolderViewActor, useListingActor, usePreviewActor } from './explorer-actor'
 import { refresh } from './commands/place-commands'
 import { loadMenus } from './commands/lazy-menus'
 import { useCommands } from './commands/use-commands'
@@ -38,6 +39,7 @@ const Footer = lazyPart(() => import('./panes/footer.view').then(({ Footer: view
   Failed: FailedCard,
 })
 const DropNote = lazyPart(() => import('./drag-drop/drop-note.view').then(({ DropNote: view }) => view), { Failed: () => null })
+const QuickLook = lazyPart(() => import('./preview/quick-look.view').then(({ QuickLook: view }) => view), { Failed: () => null })
 /** The code of this dialog loads on demand because the dialog is rarely used. */
 const Chooser = lazyPart(() => import('./drag-drop/chooser.view').then(({ Chooser: view }) => view), { Failed: FailedCard })
 
@@ -73,6 +75,23 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   useFocusFallback(actor, root)
   usePreload(lazyParts)
 
+  const preview = usePreviewActor(actor)
+  const wantsPreview = useExplorer(actor, ({ preferences }) => preferences.panes.preview)
+  const [isLooking, setLooking] = useState(false)
+  const lookAtCursor = () => {
+    const { context } = actor.getSnapshot()
+    const row = context.selection.cursor === null ? undefined : findRow(context, context.selection.cursor)
+    const isDocument = row !== undefined && !isFolder(row)
+    if (isDocument) setLooking(true)
+    return isDocument
+  }
+  const endLook = useCallback((opened: boolean) => {
+    setLooking(false)
+    // The dialog returns the focus in the next frame to the row that had it. The cursor may be at another row by now.
+    const focusCursor = () => root.current?.querySelector<HTMLElement>('[role=grid] [data-uuid][tabindex="0"]')?.focus()
+    if (!opened) requestAnimationFrame(() => requestAnimationFrame(focusCursor))
+  }, [])
+
   const chooseFiles = () => files.current?.click()
   const chooseFolder = () => folder.current?.click()
   const focusSearch = () => {
@@ -101,6 +120,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
               commands.openMenu(event, { at: uuid === undefined ? 'background' : 'rows' })
             }}
             onPress={commands.pressOnItems}
+            onQuickLook={lookAtCursor}
           />
         )}
       </div>
@@ -177,6 +197,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         {commands.menu}
       </div>
       {chooser && <Chooser actor={actor} chooser={chooser} />}
+      {preview && isLooking && <QuickLook actor={actor} preview={preview} hasPane={wantsPreview && room.preview} onClose={endLook} />}
     </>
   )
 }

@@ -91,6 +91,7 @@ If you do not want Home after signing in, switch it off in the desktop settings;
       text: `کاوشگر محتوای یک پوشه را نشان می‌دهد. با دوبار کلیک یا Enter پوشه باز می‌شود و سند در نمایشگر دیده می‌شود. دکمه‌های بالا شما را به پوشهٔ قبلی، بعدی و بالاتر می‌برد و مسیر، پوشه‌های بالاتر را نشان می‌دهد.
 
 - Ctrl+کلیک یک مورد را به انتخاب می‌افزاید و Shift+کلیک تا آن مورد را انتخاب می‌کند. با کشیدن از جای خالی، کادری می‌سازید که هرچه در آن باشد انتخاب می‌شود.
+- Space سند را بزرگ و بی‌باز کردن آن نشان می‌دهد؛ با ↑ و ↓ مورد بعدی یا قبلی را ببینید، با Enter آن را باز کنید و با Space یا Esc بازگردید. Ctrl+Space مورد را به انتخاب می‌افزاید یا از آن برمی‌دارد.
 - F2 نام را تغییر می‌دهد. نام هر مورد در یک پوشه یکتاست؛ «ی» و «ک» عربی و فارسی و نیم‌فاصله نام را متفاوت نمی‌کنند.
 - Ctrl+Shift+F پوشهٔ تازه می‌سازد و F5 فهرست را تازه می‌کند.
 - با کلیک روی عنوان ستون، فهرست به ترتیب آن ستون می‌شود. پوشه‌ها همیشه پیش از سندها می‌آیند.
@@ -104,6 +105,7 @@ If you do not want Home after signing in, switch it off in the desktop settings;
       text: `The explorer shows what is in a folder. A double click or Enter opens a folder, or a document in the viewer. The buttons at the top lead to the folder before, after and above; the path shows the folders above.
 
 - Ctrl+click adds an item to the selection, Shift+click selects up to that item. Dragging from blank space draws a box that selects what is in it.
+- Space shows a large preview of a document without opening it; ↑ and ↓ show the item above or below, Enter opens it, Space or Esc returns. Ctrl+Space adds an item to the selection or takes it off.
 - F2 renames. A title is unique within its folder; Arabic and Persian forms of letters and half-spaces make no difference.
 - Ctrl+Shift+F makes a new folder, F5 refreshes the list.
 - A click on the head of a column sorts by it. Folders always come before documents.

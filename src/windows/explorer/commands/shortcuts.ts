@@ -36,7 +36,11 @@ export const shortcuts: readonly ShortcutLine[] = [
   { keys: ['↑'], title: { fa: 'از نخستین سطر: رفتن به سر ستون‌ها', en: 'From the first row: to the heads of the columns' } },
   { keys: ['Enter', 'Space'], title: { fa: 'روی سر ستون: مرتب‌سازی', en: 'On the head of a column: sort by it' } },
   { keys: ['Shift+←', 'Shift+→'], title: { fa: 'روی سر ستون: پهن‌تر و باریک‌تر کردن', en: 'On the head of a column: wider and narrower' } },
-  { keys: ['Space', 'Ctrl+Space'], title: { fa: 'افزودن به انتخاب یا برداشتن از آن', en: 'Add to the selection or take off' } },
+  {
+    keys: ['Space'],
+    title: { fa: 'پیش‌نمایش بزرگ سند و بستن آن؛ روی پوشه: انتخاب', en: 'Large preview of a document, and close it; on a folder: select' },
+  },
+  { keys: ['Ctrl+Space'], title: { fa: 'افزودن به انتخاب یا برداشتن از آن', en: 'Add to the selection or take off' } },
   { keys: ['Ctrl+A'], title: { fa: 'انتخاب همه', en: 'Select all' } },
   { keys: ['Ctrl+V'], title: { fa: 'چسباندن؛ پرونده‌های بریده‌دان بارگذاری می‌شوند', en: 'Paste; files on the clipboard are uploaded' } },
   { keys: ['Shift+F10'], title: { fa: 'منوی موردهای انتخاب‌شده', en: 'Menu of the selected items' } },

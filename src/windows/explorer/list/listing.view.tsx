@@ -37,6 +37,8 @@ interface ListingProps {
   listing: ListingActor
   onUpload(): void
   onMenu(event: MouseEvent, uuid: string | undefined): void
+  /** Shows a large preview of the document with the cursor. Returns false if the cursor is not at a document. */
+  onQuickLook(): boolean
   /** Runs the command of the pressed key. Returns true if the key belongs to a command. */
   onPress(event: KeyboardEvent, place: CommandTarget): boolean
 }
@@ -46,7 +48,7 @@ const findRowUuid = (target: EventTarget): string | undefined =>
 const isEditing = (target: EventTarget): boolean => target instanceof Element && target.closest('[data-editor]') !== null
 
 /** Scroll container with rows or tiles. It is one tab stop, supports the grid keys, and interprets all clicks in one place. */
-export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingProps) {
+export function Listing({ actor, listing, onUpload, onMenu, onPress, onQuickLook }: ListingProps) {
   const t = useMessages(messages)
   const { direction, format } = useLocale()
   const scroller = useRef<HTMLDivElement>(null)
@@ -155,6 +157,8 @@ export function Listing({ actor, listing, onUpload, onMenu, onPress }: ListingPr
           const command = getListEvent(press, { ...layout.current, rtl: direction === 'rtl' }, typed)
           if (!command) return
           event.preventDefault()
+          const isPlainSpace = command.type === 'cursor.toggle' && !press.ctrlKey && !press.metaKey
+          if (isPlainSpace && !(event.target instanceof HTMLInputElement) && (event.repeat || onQuickLook())) return
           actor.send(command)
         }}
       >

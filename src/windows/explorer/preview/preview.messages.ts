@@ -10,6 +10,8 @@ export const messages = defineMessages({
     previewFailed: 'پیش‌نمایش دریافت نشد.',
     previewFolders: 'پوشه‌ها',
     previewNothing: 'برای دیدن پیش‌نمایش، موردی را انتخاب کنید.',
+    quickClose: 'بستن',
+    quickOpen: 'باز کردن',
     previewOf: (title: string) => `پیش‌نمایش ${isolate(title)}`,
   },
   en: {
@@ -20,6 +22,8 @@ export const messages = defineMessages({
     previewFailed: 'The preview could not be loaded.',
     previewFolders: 'Folders',
     previewNothing: 'Select an item to see its preview.',
+    quickClose: 'Close',
+    quickOpen: 'Open',
     previewOf: (title) => `Preview of ${isolate(title)}`,
   },
 })

@@ -78,7 +78,7 @@ function One({ node, preview }: { node: Node; preview: PreviewActor }) {
   const shown = useSelector(preview, ({ context }) => context.shown)
   return (
     <>
-      <Content node={node} preview={preview} />
+      <PreviewContent node={node} preview={preview} />
       <h2 className={styles.name} title={isolatedName(node)}>
         <Bdi>{node.title}</Bdi>
         {node.extension !== undefined && node.extension !== '' && <Bdi className={styles.extension}>{node.extension}</Bdi>}
@@ -91,7 +91,7 @@ function One({ node, preview }: { node: Node; preview: PreviewActor }) {
 }
 
 /** Picture, or beginning of the text. While it loads, and if the item has neither, it shows a large icon. */
-function Content({ node, preview }: { node: Node; preview: PreviewActor }) {
+export function PreviewContent({ node, preview }: { node: Node; preview: PreviewActor }) {
   const t = useMessages(messages)
   const words = useMessages(previewMessages)
   const shown = useSelector(preview, ({ context }) => (context.node?.uuid === node.uuid ? context.shown : null))
