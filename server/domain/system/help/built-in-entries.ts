@@ -122,25 +122,29 @@ What you may not do is grey.`,
       title: 'بارگذاری سند',
       text: `در پوشه‌ای که اجازهٔ نوشتن در آن را دارید، دکمهٔ «بارگذاری پرونده» یا «بارگذاری پوشه» را بزنید، یا پرونده‌ها را از رایانهٔ خود روی پنجرهٔ کاوشگر بکشید و رها کنید. ساختار پوشه‌ها همان‌گونه می‌ماند.
 
-پرونده‌ها یکی پس از دیگری فرستاده می‌شوند. می‌توانید پس از پروندهٔ کنونی درنگ کنید، ادامه دهید یا همان لحظه متوقف کنید. پرونده‌ای که هنوز در صف است از صف برداشتنی است.
+پیشرفت بارگذاری در گوشهٔ پایین میز کار دیده می‌شود و کار شما را قطع نمی‌کند. اگر پرونده‌ای منتظر تصمیم شما بماند، همان‌جا با رنگ کهربایی گفته می‌شود. با «جزئیات» پنجرهٔ بارگذاری باز می‌شود، با کلید F6 از صفحه‌کلید به آن می‌رسید، و با دکمهٔ کوچک کردن، تنها دکمهٔ آن در نوار کار می‌ماند.
+
+پرونده‌ها یکی پس از دیگری فرستاده می‌شوند. در پنجرهٔ بارگذاری می‌توانید پس از پروندهٔ کنونی درنگ کنید، ادامه دهید یا همان لحظه متوقف کنید. پرونده‌ای که هنوز در صف است از صف برداشتنی است.
 
 - سطر سبز یعنی پرونده رسیده است.
 - سطر زرد یعنی موردی با همین نام هست، یا همین محتوا را پیش‌تر داشته‌اید و به جای آن میان‌بری ساخته شد.
 - سطر سرخ یعنی پرونده نرسیده است؛ دلیل آن زیر نام نوشته می‌شود.
 
-اگر ارتباط قطع شود، بارگذاری می‌ایستد و با برقراری دوباره ادامه می‌یابد. اگر پنجره را ببندید، آنچه در راه است لغو می‌شود.`,
+اگر ارتباط قطع شود، بارگذاری می‌ایستد و با برقراری دوباره ادامه می‌یابد. اگر پنجرهٔ بارگذاری را ببندید، آنچه در راه است لغو می‌شود.`,
     },
     {
       title: 'Uploading documents',
       text: `In a folder where you may write, press “Upload files” or “Upload a folder”, or drag files from your computer into the explorer. Folders keep their structure.
 
-Files go up one after another. You can pause after the present one, go on, or stop at once. A file that still waits can be taken off the list.
+The progress is shown in the lower corner of the desktop and does not interrupt your work. A file that needs your decision turns it amber. “Details” opens the upload window, F6 reaches it by keyboard, and when minimised only its button on the taskbar remains.
+
+Files go up one after another. In the upload window you can pause after the present one, go on, or stop at once. A file that still waits can be taken off the list.
 
 - A green row has arrived.
 - A yellow row means that an item of this name exists, or that you had the same content already and a shortcut was made instead.
 - A red row has not arrived; the reason stands below its name.
 
-When the connection is lost, the upload waits and goes on by itself. Closing the window cancels what is on its way.`,
+When the connection is lost, the upload waits and goes on by itself. Closing the upload window cancels what is on its way.`,
     },
   ),
   createHelpEntry(
