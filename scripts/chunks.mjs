@@ -17,7 +17,7 @@ export const CHUNKS = {
   shell: [
     ...inFolder('desktop/command-palette', 'item-search.content.ts palette.view.tsx shortcut-sheet.view.tsx'),
     ...inFolder('desktop', 'notifications/notice-list.view.tsx progress/work.view.tsx start-menu/start-menu.view.tsx'),
-    ...inFolder('desktop', 'window-frame/window.view.tsx window-manager/switcher.view.tsx'),
+    ...inFolder('desktop', 'uploads/upload-tray.view.tsx window-frame/window.view.tsx window-manager/switcher.view.tsx'),
     ...inFolder('ui', 'menu-popover.tsx window-icons.ts'),
   ],
   /** Widgets that the search of an explorer shares with few other windows. */

@@ -265,9 +265,7 @@ export const desktopSetup = setup({
       if (context.surface) enqueue.sendTo(context.surface, { type: 'data.stale' })
     }),
     startUpload: enqueueActions(({ context, enqueue }, { targetUuid, targetTitle, items }: EventOf<'upload.start'>) => {
-      if (!context.upload) return
-      enqueue.sendTo(context.upload, { type: 'batch.offer', targetUuid, targetTitle, items })
-      enqueue.raise({ type: 'window.open', kind: 'upload', payload: {} })
+      if (context.upload) enqueue.sendTo(context.upload, { type: 'batch.offer', targetUuid, targetTitle, items })
     }),
   },
 })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isUnfinished } from '#machines/upload-outcome'
 import { toAriaKeyShortcuts } from '#ui/chord'
 import { lazyPart, usePreload } from '#ui/lazy-part'
@@ -12,6 +12,7 @@ import { useLeaveGuard } from './page/page-exit'
 import { useSize } from './page/use-size'
 import { SurfaceView } from './surface/surface.view'
 import { Taskbar } from './taskbar/taskbar.view'
+import { UploadSign, UploadTray, uploadTrayParts } from './uploads/upload-tray'
 import { useSurface, useUpload, useWindows } from './use-desktop'
 import type { Size } from './window-frame/geometry'
 import type { WindowsActor } from './window-manager/actors'
@@ -22,7 +23,7 @@ const WindowView = lazyPart(() => import('./window-frame/window.view').then(({ W
 const Switcher = lazyPart(() => import('./window-manager/switcher.view').then(({ SwitcherView }) => SwitcherView), { Failed: FailedCard })
 /** Most users open a folder first. */
 const explorerPart = { preload: async () => preloadContents(['explorer']) }
-const parts = [WindowView, Switcher, explorerPart]
+const parts = [WindowView, Switcher, explorerPart, ...uploadTrayParts]
 
 /** Desktop of the signed-in user. After the session has expired it still shows the desktop of that user. */
 export function DesktopView({ isInUse }: { isInUse: boolean }) {
@@ -35,6 +36,9 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
   const intake = useSelector(upload, (snapshot) => snapshot?.children.intake)
   const hasOffered = useSelector(intake, (snapshot) => snapshot?.matches('processing') === true)
   useLeaveGuard(hasUnsent || hasOffered)
+  const hasFiles = useSelector(upload, (snapshot) => (snapshot?.context.files.length ?? 0) > 0)
+  const [isOpen, onOpenChange] = useState(true)
+  const uploads = (hasFiles || hasOffered) && upload && intake && windows && { manager: upload, intake, windows, isOpen, onOpenChange }
   usePreload(parts)
   return (
     <div className={styles.desktop}>
@@ -50,7 +54,8 @@ export function DesktopView({ isInUse }: { isInUse: boolean }) {
         {surface && windows && <SurfaceView surface={surface} windows={windows} />}
         {windows && area && <Windows windows={windows} area={area} desk={desk} isInUse={isInUse} />}
       </main>
-      {windows && <Taskbar windows={windows} area={area} />}
+      {uploads && <UploadTray {...uploads} />}
+      {windows && <Taskbar windows={windows} area={area} uploads={uploads && <UploadSign {...uploads} />} />}
       <OverlayView />
     </div>
   )

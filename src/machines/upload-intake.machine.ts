@@ -1,6 +1,6 @@
-import { type ActorRef, assign, enqueueActions, type Snapshot, setup } from 'xstate'
+import { type ActorRef, assign, enqueueActions, type Snapshot, sendTo, setup } from 'xstate'
 import type { WorkflowChoice } from '#api/contract/workflow'
-import type { UploadItem } from '#windows/window-kind'
+import type { UploadItem, WindowRequest } from '#windows/window-kind'
 import { isUnknownOutcome } from './lost-answer'
 import { providedPromise } from './provided'
 import type { Offer } from './upload'
@@ -20,6 +20,7 @@ export type IntakeEvent =
 
 interface IntakeInput {
   manager: ActorRef<Snapshot<unknown>, Offer & { type: 'batch.add'; workflowUuid?: string }>
+  desktop: ActorRef<Snapshot<unknown>, WindowRequest>
   newId: () => string
 }
 interface IntakeContext extends IntakeInput {
@@ -55,6 +56,8 @@ export const uploadIntakeMachine = setup({
       for (const offer of offers)
         enqueue.sendTo(manager, { type: 'batch.add', ...offer, ...(picked === undefined ? {} : { workflowUuid: picked }) })
     }),
+    /** The upload window asks which workflow the files start. */
+    showWindow: sendTo(({ context }) => context.desktop, { type: 'window.open', kind: 'upload', payload: {} }),
     clear: assign({ offers: [], workflows: [], picked: undefined }),
   },
 }).createMachine({
@@ -91,6 +94,7 @@ export const uploadIntakeMachine = setup({
           ],
         },
         choosing: {
+          entry: 'showWindow',
           on: {
             'workflow.pick': { actions: { type: 'setPicked', params: ({ event }) => ({ uuid: event.uuid }) } },
             'workflow.ok': { target: '#uploadIntake.idle', actions: ['addBatches', 'clear'] },

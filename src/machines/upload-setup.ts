@@ -22,7 +22,16 @@ import {
   updateFile,
 } from './upload'
 import { type IntakeEvent, uploadIntakeMachine } from './upload-intake.machine'
-import { awaitsChoice, countByOutcome, countOpenFiles, findFilesOfRun, stoppedCode, type UploadCounts } from './upload-outcome'
+import {
+  awaitsChoice,
+  countByOutcome,
+  countOpenFiles,
+  findFilesOfRun,
+  getOutcome,
+  isUnfinished,
+  stoppedCode,
+  type UploadCounts,
+} from './upload-outcome'
 
 /** Failure of one file: an HTTP status, or the message of the size check. */
 export interface UploadFailure {
@@ -142,6 +151,7 @@ export const uploadSetup = setup({
       }
       return { files: [...context.files, ...createFileRows(batch, items, context.newId, context.messages.unreadable)] }
     }),
+    dropSettled: assign(({ context }) => ({ files: context.files.filter((file) => isUnfinished(file) || getOutcome(file) === 'failed') })),
     startNext: assign(({ context }) => {
       const next = findNextWaiting(context.files)
       if (next === undefined) return {}

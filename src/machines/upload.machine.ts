@@ -31,7 +31,7 @@ export const uploadMachine = uploadSetup.createMachine({
       id: 'intake',
       src: 'intake',
       systemId: 'upload-intake',
-      input: ({ context, self }) => ({ manager: self, newId: context.newId }),
+      input: ({ context, self }) => ({ manager: self, desktop: context.desktop, newId: context.newId }),
       onError: {},
     },
     {
@@ -164,6 +164,10 @@ export const uploadMachine = uploadSetup.createMachine({
     },
     /** Uploads nothing until the user has decided about taken names. */
     awaitingAnswer: { tags: 'ended', on: { ...startAgain, ...settleChoice } },
-    finished: { tags: 'ended', on: startAgain },
+    /** A new upload begins with a list of its own and of the files that were not stored. */
+    finished: {
+      tags: 'ended',
+      on: { ...startAgain, 'batch.add': { target: 'choosing', actions: ['dropSettled', addBatch] } },
+    },
   },
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { expect, Product, test } from '#tests/support/product'
-import { childrenOf, chooseFiles, windowOf, workIn } from './desk'
+import { childrenOf, chooseFiles, openUploads, windowOf, workIn } from './desk'
 
 /** Path of a folder with real documents in Persian and English. It does not exist on every machine. */
 const corpus = resolve(process.env.CORPUS ?? '../shared/corpus')
@@ -27,7 +27,7 @@ test.describe('documents in real file formats', () => {
       const files = filesBelow(corpus)
       expect(files.length).toBeGreaterThan(50)
       await chooseFiles(page, window, corpus)
-      const upload = windowOf(page, 'بارگذاری')
+      const upload = await openUploads(page)
       await expect(upload.getByText('بارگذاری به پایان رسید')).toBeVisible({ timeout: 240_000 })
       await expect(upload.getByRole('figure', { name: 'نتیجهٔ بارگذاری' })).not.toContainText('بارگذاری نشد')
       await upload.getByRole('button', { name: 'بستن', exact: true }).click()

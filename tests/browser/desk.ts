@@ -154,9 +154,22 @@ export const dropFiles = async (target: Locator, files: readonly Material[]): Pr
   }, sent)
 }
 
+/** Returns the tray that shows the uploads in a corner of the desktop. */
+export const uploadTray = (page: Page): Locator => page.getByRole('region', { name: 'بارگذاری‌ها', exact: true })
+
+/** Returns the upload window. Opens it from the tray if it is not open. */
+export const openUploads = async (page: Page): Promise<Locator> => {
+  const window = windowOf(page, 'بارگذاری')
+  const details = uploadTray(page).getByRole('button', { name: 'جزئیات' })
+  await expect(window.or(details).first()).toBeVisible()
+  if (!(await window.isVisible())) await details.click()
+  await expect(window).toBeVisible()
+  return window
+}
+
 /** Returns the upload window once all of its files have ended. */
 export const uploadEnded = async (page: Page): Promise<Locator> => {
-  const window = windowOf(page, 'بارگذاری')
+  const window = await openUploads(page)
   await expect(window.getByText(/بارگذاری به پایان رسید|منتظر تصمیم شماست|پرونده بارگذاری نشد/).first()).toBeVisible({ timeout: 20_000 })
   await expect(window.locator('[data-state="WAITING"], [data-state="UPLOADING"]')).toHaveCount(0)
   return window

@@ -1,5 +1,5 @@
 import { expect, Product, test } from '#tests/support/product'
-import { allFolders, focusEntry, mainFolder, makeFolder, put, uploadEnded, windowOf, workIn } from './desk'
+import { allFolders, focusEntry, mainFolder, makeFolder, put, uploadTray, windowOf, workIn } from './desk'
 import { focusInside, focusKept, type Held, layouts, openByKeys, pressOn, tabTo } from './keys'
 import { pdf, text } from './material'
 
@@ -80,7 +80,14 @@ for (const [index, layout] of Object.keys(layouts).entries())
     await tabTo(page, 'بارگذاری پرونده', 'Shift+Tab')
     await page.keyboard.press('Enter')
     await (await chooser).setFiles([text('از صفحه‌کلید.txt', title)])
-    const upload = await uploadEnded(page)
+    const tray = uploadTray(page)
+    await expect(tray).toContainText('۱ از ۱ پرونده')
+    await focusInside(window)
+    for (let step = 0; step < 8; step += 1)
+      if (!(await tray.evaluate((element) => element.contains(document.activeElement)))) await page.keyboard.press('F6')
+    await tabTo(page, 'جزئیات')
+    await page.keyboard.press('Enter')
+    const upload = windowOf(page, 'بارگذاری')
     await focusInside(upload)
     await press('W', 'control', 'alt')
     await expect(upload).toHaveCount(0)

@@ -39,6 +39,7 @@ const words = {
     close: 'بستن',
     uploadFile: 'بارگذاری پرونده',
     finished: 'بارگذاری به پایان رسید',
+    details: 'جزئیات',
     root: 'هستینه',
   },
   en: {
@@ -59,6 +60,7 @@ const words = {
     close: 'Close',
     uploadFile: 'Upload files',
     finished: 'Upload finished',
+    details: 'Details',
     root: 'Hastineh',
   },
 } as const
@@ -101,6 +103,9 @@ for (const locale of ['fa', 'en'] as const)
     await window.getByRole('toolbar').getByRole('button', { name: say.uploadFile }).click()
     await (await chooser).setFiles([text('تازه.txt', title), { ...png('عکس تازه.png', [1, 2, 3]) }])
     await expect(page.getByText(say.finished, { exact: true })).toBeVisible()
+    faults.push(...(await faultsIn(page, 'upload tray')))
+    await page.getByRole('button', { name: say.details, exact: true }).click()
+    await expect(page.getByRole('dialog').filter({ hasText: say.finished })).toBeVisible()
     faults.push(...(await faultsIn(page, 'upload')))
     await page.getByRole('button', { name: say.notices }).click()
     await expect(page.getByRole('dialog', { name: say.notices })).toBeVisible()

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, Product, test } from '#tests/support/product'
-import { chooseFiles, childrenOf, makeFolder, put, seeDesktop, uploadEnded, windowOf, workIn } from './desk'
+import { chooseFiles, childrenOf, makeFolder, openUploads, put, seeDesktop, uploadEnded, uploadTray, windowOf, workIn } from './desk'
 import { pdf, text } from './material'
 
 const megabyte = 1024 * 1024
@@ -86,10 +86,10 @@ test.describe('a server that starts again', () => {
       const chooser = page.waitForEvent('filechooser')
       await window.getByRole('toolbar').getByRole('button', { name: 'بارگذاری پرونده' }).click()
       await (await chooser).setFiles(place)
-      const progress = windowOf(page, 'بارگذاری').getByRole('progressbar', { name: 'پیشرفت بارگذاری' })
+      const progress = uploadTray(page).getByRole('progressbar', { name: 'پیشرفت بارگذاری' })
       await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
       await product.stop('SIGKILL')
-      await expect(windowOf(page, 'بارگذاری').getByText('ارتباط با سامانه قطع است')).toBeVisible({ timeout: 20_000 })
+      await expect(uploadTray(page).getByText('ارتباط با سامانه قطع است')).toBeVisible({ timeout: 20_000 })
       await wire.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
       await product.start()
 
@@ -116,7 +116,7 @@ test.describe('a page while an upload runs', () => {
     const { window } = await workIn(page, 'بارگذاری نیمه‌تمام')
     await page.route('**/api/document/upload?**', () => {})
     await chooseFiles(page, window, [text('در راه.txt', 'در راه')])
-    const row = windowOf(page, 'بارگذاری').getByRole('listitem').filter({ hasText: 'در راه.txt' })
+    const row = (await openUploads(page)).getByRole('listitem').filter({ hasText: 'در راه.txt' })
     await expect(row).toHaveAttribute('data-state', 'UPLOADING')
     const asked = page.waitForEvent('dialog')
     const reload = page.reload()

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/product'
-import { chooseFiles, enterAsAdmin, rowInSight, windowOf } from './desk'
+import { chooseFiles, enterAsAdmin, rowInSight, uploadTray, windowOf } from './desk'
 import { text } from './material'
 
 test('a browser without storage space says once what cannot be saved; windows, session and a multipart upload still work', async ({
@@ -26,8 +26,8 @@ test('a browser without storage space says once what cannot be saved; windows, s
   await expect(said).toBeVisible()
   await window.getByRole('button', { name: 'بزرگ کردن' }).click()
   await chooseFiles(page, window, [{ ...text('بی‌جا.txt', ''), buffer: Buffer.alloc(9 * 1024 * 1024, 'الف') }])
-  await expect(windowOf(page, 'بارگذاری').getByText('بارگذاری به پایان رسید')).toBeVisible({ timeout: 30_000 })
-  await windowOf(page, 'بارگذاری').getByRole('button', { name: 'بستن', exact: true }).click()
+  await expect(uploadTray(page).getByText('بارگذاری به پایان رسید')).toBeVisible({ timeout: 30_000 })
+  await uploadTray(page).getByRole('button', { name: 'بستن بارگذاری‌ها' }).click()
   await rowInSight(window, 'بی‌جا')
   await page.getByRole('button', { name: /^اعلان‌ها/ }).click()
   await expect(page.getByRole('dialog', { name: 'اعلان‌ها' }).getByText('حافظهٔ مرورگر پر است')).toHaveCount(1)

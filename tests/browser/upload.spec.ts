@@ -11,10 +11,12 @@ import {
   dropFiles,
   makeFolder,
   openFolder,
+  openUploads,
   rowInSight,
   start,
   titlesOf,
   uploadEnded,
+  uploadTray,
   windowOf,
   workIn,
 } from './desk'
@@ -131,7 +133,7 @@ test.describe('chosen files', () => {
       window,
       ['الف', 'ب', 'پ', 'ت', 'ث'].map((name) => text(`${name}.txt`, `پروندهٔ ${name}`)),
     )
-    const upload = windowOf(page, 'بارگذاری')
+    const upload = await openUploads(page)
     const rowOf = (name: string) => upload.getByRole(row).filter({ hasText: `${name}.txt` })
     const inState = (state: string) => upload.getByRole(row).and(page.locator(`[data-state="${state}"]`))
     const nth = (index: number) => upload.getByRole(row).nth(index)
@@ -179,7 +181,9 @@ test.describe('dropped files', () => {
     const inner = await makeFolder(page, folder.uuid, 'پوشهٔ درونی')
     await expect(window.getByRole('row', { name: 'پوشهٔ درونی' })).toBeVisible()
     await dropFiles(window.getByRole('grid'), [text('بیرون.txt', 'بیرون'), png('طرح.png', [20, 120, 60])])
-    await uploadEnded(page)
+    // The folder stays the active window.
+    await expect(uploadTray(page)).toContainText('۲ از ۲ پرونده')
+    await expect(windowOf(page, 'بارگذاری')).toHaveCount(0)
     await expect(window.getByRole('row', { name: 'بیرون' })).toBeVisible()
     await expect(window.getByRole('row', { name: 'طرح' })).toBeVisible()
     await dropFiles(window.getByRole('row', { name: 'پوشهٔ درونی' }), [text('درون.txt', 'درون')])

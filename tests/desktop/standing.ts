@@ -71,6 +71,7 @@ export const standDesktop = ({
   workflows = async () => [],
 }: Standing) => {
   const silent = fromCallback(() => {})
+  let files = 0
   let icons = [folder('a', 'هستینه'), folder('b', 'خانه'), { ...folder('c', 'قراردادها'), isWorkingDirectory: true }]
   for (let index = 0; index < furtherFolders; index++) icons.push({ ...folder(`more ${index}`, `پوشهٔ ${index}`), isWorkingDirectory: true })
   const fetchIcons = fromPromise(async () => {
@@ -171,7 +172,7 @@ export const standDesktop = ({
         },
         uploadSettings: () => ({
           maxMegabytes: 1,
-          newId: () => 'id',
+          newId: () => `file-${++files}`,
           messages: { tooLarge: () => '', cancelled: '', unreadable: '', notSent: '', report: () => ({ level: 'success', message: '' }) },
         }),
         messageNotice: ({ title, text }) => ({ title, message: text, label: 'باز کردن گفت‌وگو' }),

@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, mkdtempSync, openSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { openFolder, windowOf } from '#tests/browser/desk'
+import { openFolder, uploadTray, windowOf } from '#tests/browser/desk'
 import { expect, test } from './job'
 
 const PART = 16 * 1024 * 1024
@@ -55,14 +55,16 @@ test('J05: an upload of 300 MB is stopped, resumed, left with its tab and resume
 
     const window = await openFolder(page, folder)
     await choose(page, () => window.getByRole('toolbar').getByRole('button', { name: 'بارگذاری پرونده' }).click())
-    const upload = windowOf(page, 'بارگذاری')
+    const upload = uploadTray(page)
     await held(3 * PART)
     actions.reset()
-    await upload.getByRole('button', { name: 'توقف همین حالا' }).click()
+    await upload.getByRole('button', { name: 'توقف' }).click()
     await expect(upload.getByText('۱۶٪ — ۰ از ۱ پرونده')).toBeVisible()
-    await expect(upload.getByText('۱ پرونده متوقف شده است')).toBeVisible()
+    await expect(upload.getByText('متوقف شد')).toBeVisible()
     await expect(upload.getByText('به پایان رسید')).toHaveCount(0)
-    await expect(page.locator('footer').getByRole('progressbar', { name: 'پیشرفت بارگذاری' })).toHaveAttribute('data-tone', 'warning')
+    await expect(upload).toHaveAttribute('data-tone', 'warning')
+    await expect(page.locator('footer').getByRole('button', { name: /^بارگذاری‌ها: ۱۶٪ — ۰ از ۱ پرونده، متوقف شد/ })).toBeVisible()
+    await expect(windowOf(page, 'بارگذاری')).toHaveCount(0)
 
     await hold(9 * PART)
     await upload.getByRole('button', { name: 'ادامه', exact: true }).click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { chooseFiles, exactItem, openFolder, start, windowOf } from '#tests/browser/desk'
+import { chooseFiles, exactItem, openFolder, start, uploadTray, windowOf } from '#tests/browser/desk'
 import { type Material, text } from '#tests/browser/material'
 import { expect, type Person, type Preparation, type Seat } from './job'
 import { test } from './operator'
@@ -9,9 +9,8 @@ const FULL = 'فضای ذخیره‌سازی پر است'
 const FINISHED = 'بارگذاری به پایان رسید'
 const BACK = { timeout: 45_000 }
 
-const uploadOf = (page: Page): Locator => windowOf(page, 'بارگذاری')
-const closeUpload = (page: Page): Promise<void> =>
-  uploadOf(page).getByRole('button', { name: 'بستن پنجرهٔ بارگذاری' }).dispatchEvent('click')
+const uploadOf = uploadTray
+const closeUpload = (page: Page): Promise<void> => uploadOf(page).getByRole('button', { name: 'بستن بارگذاری‌ها' }).dispatchEvent('click')
 
 /** Activates a window that other windows may cover. */
 const raise = (window: Locator): Promise<void> => window.dispatchEvent('pointerdown')
@@ -86,7 +85,7 @@ test('J17: the database restarts and a process is killed: a message for a moment
     actions.reset()
     await expect(away).toBeVisible(BACK)
     await expect(uploadOf(page).getByText(FINISHED)).toHaveCount(0)
-    await expect(uploadOf(page).locator('[data-colour="red"]')).toHaveCount(0)
+    await expect(uploadOf(page).getByText('بارگذاری نشد')).toHaveCount(0)
     await startAgain()
     await expect(away).toHaveCount(0, BACK)
     await expect(uploadOf(page).getByText(FINISHED)).toBeVisible(BACK)
@@ -104,7 +103,7 @@ test('J17: the database restarts and a process is killed: a message for a moment
     const names = Array.from({ length: 30 }, (_, n) => `بخشنامه ${n}`)
     await upload(page, window, letters(names))
     actions.reset()
-    await expect(uploadOf(page).locator('[data-state="UPLOAD_DONE"]').first()).toBeVisible()
+    await expect(uploadOf(page).getByText(/[۱-۹][۰-۹]* از ۳۰ پرونده/)).toBeVisible()
     const startAgain = await operator.crashDatabase()
     await startAgain()
     await expect(uploadOf(page).getByText(FINISHED)).toBeVisible(BACK)

@@ -9,7 +9,7 @@ const workflows = [
 
 export const paths = definePaths(uploadIntakeMachine, {
   title: ['پذیرش پرونده‌ها', 'what files pass before they are queued [UPL-035] [UPL-039]'],
-  input: () => ({ manager: listener() as never, newId: () => 'f' }),
+  input: () => ({ manager: listener() as never, desktop: listener() as never, newId: () => 'f' }),
   samples: {
     'batch.offer': [{ ...uploadRequest, items: [{ file: new File(['x'], 'a'), path: '' }] }],
     'file.remove': [{ id: 'f' }],

@@ -29,9 +29,19 @@ const words = {
     files: 'بارگذاری پرونده',
     close: 'بستن',
     upload: 'بارگذاری',
+    details: 'جزئیات',
     root: 'هستینه',
   },
-  en: { start: 'Start', list: 'List view', grid: 'Grid view', files: 'Upload files', close: 'Close', upload: 'Upload', root: 'Hastineh' },
+  en: {
+    start: 'Start',
+    list: 'List view',
+    grid: 'Grid view',
+    files: 'Upload files',
+    close: 'Close',
+    upload: 'Upload',
+    details: 'Details',
+    root: 'Hastineh',
+  },
 }
 const place = new URL('../../docs/images/', import.meta.url)
 const main = 'اسناد سازمان'
@@ -168,6 +178,10 @@ const shoot = async (browser: Browser, product: Product, look: Look, isFirst: bo
     text('پیوست ۴ — نشانی‌ها.csv', 'نشانی\n'.repeat(3_000)),
     text('آیین‌نامهٔ بایگانی.docx', 'متنی دیگر'),
   ])
+  const tray = page.locator('[data-upload-tray]')
+  await tray.getByText('پیوست ۳').waitFor()
+  await keep(page, 'upload-tray', look)
+  await tray.getByRole('button', { name: say.details, exact: true }).click()
   const upload = windowOf(page, say.upload)
   await upload.locator('[data-state="UPLOADING"]').filter({ hasText: 'پیوست ۳' }).waitFor()
   await keep(page, 'upload', look)

@@ -9,12 +9,15 @@ const focusableSelector = 'a[href], button, input, select, textarea, summary, [t
 const isVisible = (element: Element): boolean =>
   element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert]') === null
 
-/** Returns the visible regions in page order: the parts of the active window, or of the desktop if there is none, then the taskbar. */
-export const findRegions = (scope: HTMLElement | null, taskbar: HTMLElement | null): HTMLElement[] => {
+/**
+ * Returns the visible regions in page order: the parts of the active window, or of the desktop if there is none, then the upload tray and
+ * the taskbar.
+ */
+export const findRegions = (scope: HTMLElement | null, ...others: (HTMLElement | null)[]): HTMLElement[] => {
   const found = scope ? [...scope.querySelectorAll<HTMLElement>(regionSelector)] : []
   const outermost = found.filter((region) => isVisible(region) && !found.some((other) => other !== region && other.contains(region)))
   const parts = outermost.filter((region) => findFocusTarget(region) !== undefined)
-  return [...(parts.length === 0 && scope ? [scope] : parts), ...(taskbar ? [taskbar] : [])]
+  return [...(parts.length === 0 && scope ? [scope] : parts), ...others.flatMap((region) => region ?? [])]
 }
 
 /** Returns the element to focus in a region: the element with `tabIndex` 0, or the region itself if it is focusable. */

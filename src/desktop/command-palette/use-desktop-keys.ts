@@ -52,7 +52,8 @@ export function useDesktopKeys(windows: WindowsActor, area: Size, desk: RefObjec
     const focusNextRegion = (back: boolean) => {
       const frame = document.getElementById(windows.getSnapshot().context.activeId ?? '')
       const taskbar = desk.current?.parentElement?.querySelector<HTMLElement>(':scope > footer') ?? null
-      const next = findNextRegion(findRegions(frame ?? desk.current, taskbar), document.activeElement, back)
+      const tray = document.querySelector<HTMLElement>('[data-upload-tray]')
+      const next = findNextRegion(findRegions(frame ?? desk.current, tray, taskbar), document.activeElement, back)
       if (next) (findFocusTarget(next) ?? next).focus()
     }
     const focusToasts = () => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { toMachineTime } from '#text/date-format'
 import { toAriaKeyShortcuts } from '#ui/chord'
 import { Icon, lazyWindowIcons } from '#ui/icon'
@@ -24,7 +24,14 @@ const NoticeList = lazyPart(() => import('../notifications/notice-list.view').th
 const PinnedPrograms = lazyPart(() => import('./pinned-programs.view').then((module) => module.PinnedPrograms), { Failed: () => null })
 const parts = [StartMenu, PinnedPrograms, NoticeList, lazyWindowIcons, ...progressParts]
 
-export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size | undefined }) {
+interface TaskbarProps {
+  windows: WindowsActor
+  area: Size | undefined
+  /** Button of the uploads. */
+  uploads?: ReactNode
+}
+
+export function Taskbar({ windows, area, uploads }: TaskbarProps) {
   const t = useMessages(messages)
   usePreload(parts)
   return (
@@ -39,6 +46,7 @@ export function Taskbar({ windows, area }: { windows: WindowsActor; area: Size |
       <PinnedPrograms windows={windows} />
       <WindowStrip windows={windows} area={area} />
       <div className={styles.end}>
+        {uploads}
         <BackgroundProgress windows={windows} />
         <UnreadMessages windows={windows} />
         <Bell />
