@@ -300,7 +300,7 @@ describe('saving work as a file on close', () => {
     await userEvent.click(page.getByRole('treeitem', { name: 'هستینه' }))
     await userEvent.click(button('ذخیره در این پوشه'))
     await expect.poll(isOpen).toBe(false)
-    await expect.element(page.getByRole('dialog', { name: 'بارگذاری' })).toBeVisible()
+    await expect.element(page.getByRole('region', { name: 'بارگذاری‌ها' })).toBeVisible()
   })
 
   it('keeps the transcript of a file that is still being processed', async () => {
