@@ -48,7 +48,8 @@ export const makeFolder = (page: Page, parent: string, title: string): Promise<N
 /** Opens a program of the start menu. */
 export const start = async (page: Page, program: string): Promise<void> => {
   await page.getByRole('button', { name: 'شروع' }).click()
-  await page.getByRole('dialog', { name: 'شروع' }).getByRole('button', { name: program, exact: true }).click()
+  // Recent programs are listed twice.
+  await page.getByRole('dialog', { name: 'شروع' }).getByRole('button', { name: program, exact: true }).first().click()
 }
 
 /** Fills in and submits the sign-in form. */
