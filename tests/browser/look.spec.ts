@@ -79,7 +79,7 @@ for (const locale of ['fa', 'en'] as const)
     faults.push(...(await faultsIn(page, 'desktop')))
 
     await page.getByRole('button', { name: say.start }).click()
-    await expect(page.getByRole('dialog', { name: say.start }).getByRole('button', { name: say.explorer })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: say.start }).getByRole('button', { name: say.explorer, exact: true })).toBeVisible()
     faults.push(...(await faultsIn(page, 'start menu')))
     await page.keyboard.press('Escape')
 

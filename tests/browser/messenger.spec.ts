@@ -53,7 +53,12 @@ test('two users chat: immediate delivery, unread marks, notices, and no lost or 
   await expect(other.getByRole('button', { name: '۱ پیام خوانده‌نشده', exact: true })).toBeVisible()
   await expect.poll(() => other.title()).toMatch(/^\(۱\) /)
   await other.getByRole('button', { name: 'شروع' }).click()
-  await expect(other.getByRole('dialog', { name: 'شروع' }).getByRole('button', { name: /پیام‌رسان.*۱ پیام خوانده‌نشده/ })).toBeVisible()
+  await expect(
+    other
+      .getByRole('dialog', { name: 'شروع' })
+      .getByRole('button', { name: /پیام‌رسان.*۱ پیام خوانده‌نشده/ })
+      .first(),
+  ).toBeVisible()
   await other.keyboard.press('Escape')
   const toast = other.getByRole('status').filter({ hasText: 'نسخهٔ PDF' })
   await toast.getByRole('button', { name: 'باز کردن گفت‌وگو' }).click()
