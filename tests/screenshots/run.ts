@@ -6,6 +6,7 @@ import { wholeBrowser } from '../../scripts/chromium.mjs'
 import { Product, sessionOf, switchHomeOff } from '#tests/support/product'
 import { docx, type Material, text } from '#tests/browser/material'
 import { documents } from './material'
+import { officeDocuments } from './office'
 
 interface Look {
   name: string
@@ -30,6 +31,8 @@ const words = {
     close: 'بستن',
     upload: 'بارگذاری',
     details: 'جزئیات',
+    home: 'خانه',
+    share: 'قراردادها — اشتراک‌گذاری',
     root: 'هستینه',
   },
   en: {
@@ -40,11 +43,19 @@ const words = {
     close: 'Close',
     upload: 'Upload',
     details: 'Details',
+    home: 'Home',
+    share: 'Share قراردادها',
     root: 'Hastineh',
   },
 }
 const place = new URL('../../docs/images/', import.meta.url)
 const main = 'اسناد سازمان'
+/** Scene, document and a text that is visible when the document is. */
+const offices = [
+  ['word', 'آیین‌نامهٔ نگهداری اسناد', 'مدت نگهداری'],
+  ['workbook', 'بودجهٔ ۱۴۰۵', 'حقوق و دستمزد'],
+  ['presentation', 'معرفی برنامهٔ سال', 'نخستین اسلاید'],
+] as const
 
 /** Waits until nothing moves except endless progress indicators. */
 const settled = (page: Page) =>
@@ -129,8 +140,37 @@ const fill = async (page: Page, browser: Browser) => {
     letter,
     await docx('آیین‌نامهٔ بایگانی.docx', 'آیین‌نامه'),
     text('یادداشت جلسه.txt', 'یادداشت '.repeat(90)),
+    ...(await officeDocuments(pictures[0]?.buffer ?? Buffer.alloc(0))),
   ])
     await put(page, folder, file)
+}
+
+/** Takes the pictures of office documents, the share sheet and Home, and returns to the viewer. */
+const shootOffices = async (page: Page, look: Look) => {
+  const say = words[look.locale]
+  const explorer = windowOf(page, main)
+  await page.getByRole('contentinfo').getByRole('button', { name: main }).click()
+  for (const [scene, title, shown] of offices) {
+    await explorer.getByRole('row', { name: title }).dblclick()
+    const office = windowOf(page, title)
+    const content = scene === 'word' ? office.frameLocator('iframe') : office
+    await content.getByText(shown).first().waitFor()
+    if (scene === 'presentation') await office.getByRole('img', { name: 'نمودار' }).waitFor()
+    await keep(page, scene, look)
+    await page.keyboard.press('Control+Alt+w')
+    await office.waitFor({ state: 'detached' })
+  }
+  await explorer.getByRole('row', { name: 'قراردادها' }).click()
+  await page.keyboard.press('Control+Alt+s')
+  await windowOf(page, say.share).getByRole('combobox').first().waitFor()
+  await keep(page, 'share', look)
+  await page.keyboard.press('Control+Alt+w')
+  await page.getByRole('button', { name: say.start, exact: true }).click()
+  await windowOf(page, say.start).getByRole('button', { name: say.home, exact: true }).click()
+  await windowOf(page, say.home).getByText('گزارش فصلی').first().waitFor()
+  await keep(page, 'home', look)
+  await page.keyboard.press('Control+Alt+w')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'گزارش فصلی' }).click()
 }
 
 const shoot = async (browser: Browser, product: Product, look: Look, isFirst: boolean) => {
@@ -162,6 +202,7 @@ const shoot = async (browser: Browser, product: Product, look: Look, isFirst: bo
   await viewer.locator('canvas').first().waitFor()
   await keep(page, 'viewer', look)
 
+  if (look.width >= 900) await shootOffices(page, look)
   await carry(page, viewer, { x: 570, y: 20 }, look)
   await page.getByRole('contentinfo').getByRole('button', { name: main }).click()
   await carry(page, explorer, { x: 136, y: 40 }, look)
@@ -179,7 +220,7 @@ const shoot = async (browser: Browser, product: Product, look: Look, isFirst: bo
     text('آیین‌نامهٔ بایگانی.docx', 'متنی دیگر'),
   ])
   const tray = page.locator('[data-upload-tray]')
-  await tray.getByText('پیوست ۳').waitFor()
+  await tray.getByText('پیوست ۳').waitFor({ state: 'attached' })
   await keep(page, 'upload-tray', look)
   await tray.getByRole('button', { name: say.details, exact: true }).click()
   const upload = windowOf(page, say.upload)
