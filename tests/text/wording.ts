@@ -64,7 +64,7 @@ const endOf = (source: string, start: number): number => {
 
 /** Words that are Latin in Persian text too: keys, names of formats and places, addresses, and the own name of a language. */
 const LATIN_ALLOWED =
-  /\b((?:(?:Ctrl|Alt|Shift)\+)+\w+|Caps Lock|Enter|Tab|Escape|Esc|Alt|Ctrl|Shift|Delete|Page Up|Page Down|Home|End|ArrowDown|F\d{1,2}|PDF|SVG|TIFF|JPEG|PNG|GIF|BMP|WAV|SRT|VTT|OCR|CSV|ZIP|XLSX|DOCX|HTML|JSON|UUID|WebDAV|WOPI|BPMN|URL|IP|HTTP|ICO|WebP|XSRF|S3|Asia\/Tehran|AND|OR|English|\d+(?:\.\d+){3}\/\d+|2001:db8::\/32|[A-Z0])\b/g
+  /\b((?:(?:Ctrl|Alt|Shift)\+)+\w+|Caps Lock|Enter|Space|Tab|Escape|Esc|Alt|Ctrl|Shift|Delete|Page Up|Page Down|Home|End|ArrowDown|F\d{1,2}|PDF|SVG|TIFF|JPEG|PNG|GIF|BMP|WAV|SRT|VTT|OCR|CSV|ZIP|XLSX|DOCX|HTML|JSON|UUID|WebDAV|WOPI|BPMN|URL|IP|HTTP|ICO|WebP|XSRF|S3|Asia\/Tehran|AND|OR|English|\d+(?:\.\d+){3}\/\d+|2001:db8::\/32|[A-Z0])\b/g
 
 const VERBS =
   'شود|شوند|توان|تواند|توانید|باشد|باشید|باشند|کند|کنید|کنند|خواهد|خواهید|رود|روند|شد|کرد|آید|دهد|دهید|گیرد|ماند|یابد|خورد|نویسد'
