@@ -52,20 +52,20 @@ export const startMenuEntries: Readonly<Record<string, Entry>> = {
 }
 
 const order = Object.keys(startMenuEntries)
-const getGroupNumber = ({ startMenu = '' }: WindowKind): number => startMenuGroups.indexOf(getGroup(startMenu))
 const getPosition = ({ startMenu = '' }: WindowKind): number => (startMenu in startMenuEntries ? order.indexOf(startMenu) : order.length)
 
 /** Returns the group of an entry by its `startMenu` key. */
 export const getGroup = (key: string): StartMenuGroup => startMenuEntries[key]?.group ?? 'daily'
 
+/** Returns true if the start menu offers this kind to the user. */
+export const isInStartMenu = ({ startMenu, adminOnly, feature }: WindowKind, session: Session): boolean =>
+  startMenu !== undefined &&
+  (session.admin || (adminOnly !== true && startMenuEntries[startMenu]?.users !== 'administrators')) &&
+  hasFeature(session, feature)
+
 /** Returns the kinds that this user can open from the start menu, in display order. */
-export const getStartMenuKinds = (kinds: readonly WindowKind[], session: Session): WindowKind[] => {
-  const isForAdministrators = ({ startMenu = '', adminOnly }: WindowKind) =>
-    adminOnly === true || startMenuEntries[startMenu]?.users === 'administrators'
-  return kinds
-    .filter((kind) => kind.startMenu !== undefined && (session.admin || !isForAdministrators(kind)) && hasFeature(session, kind.feature))
-    .sort((one, other) => getGroupNumber(one) - getGroupNumber(other) || getPosition(one) - getPosition(other))
-}
+export const getStartMenuKinds = (kinds: readonly WindowKind[], session: Session): WindowKind[] =>
+  kinds.filter((kind) => isInStartMenu(kind, session)).sort((one, other) => getPosition(one) - getPosition(other))
 
 /** Says if a title contains the typed text, in any letter variant. */
 export const matchesTitle = (title: Record<Locale, string>, typed: string): boolean =>

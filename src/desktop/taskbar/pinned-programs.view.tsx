@@ -3,9 +3,10 @@ import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
 import { Tooltip } from '#ui/tooltip'
 import { messages } from '../start-menu/start-menu.messages'
-import { getStartMenuKinds } from '../start-menu/start-menu'
+import { isInStartMenu } from '../start-menu/start-menu'
 import { useServices, useSession } from '../use-desktop'
 import type { WindowsActor } from '../window-manager/actors'
+import { findKind } from '../window-manager/desktop-windows'
 import styles from './taskbar.module.css'
 
 /** Buttons of the pinned programs that have no open window. An open window has a button of its own. */
@@ -17,8 +18,9 @@ export function PinnedPrograms({ windows }: { windows: WindowsActor }) {
   const pinned = useSelector(preferences, ({ context }) => context.look.pinnedPrograms)
   const kinds = useSelector(windows, ({ context }) => context.kinds)
   const open = useSelector(windows, ({ context }) => context.windows)
-  const offered = session && pinned.length > 0 ? getStartMenuKinds(kinds, session) : []
-  const closed = pinned.flatMap((id) => offered.find(({ kind }) => kind === id && !open.some((window) => window.kind.kind === id)) ?? [])
+  const closed = pinned
+    .flatMap((name) => findKind(kinds, name) ?? [])
+    .filter((kind) => session && isInStartMenu(kind, session) && !open.some((window) => window.kind === kind))
   if (closed.length === 0) return null
   return (
     <ul className={styles.pinned} aria-label={t.pinned}>
