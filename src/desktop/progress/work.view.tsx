@@ -3,8 +3,8 @@ import { getAverageShare, getDoneShare, type LongTask } from '#machines/progress
 import { Button } from '#ui/button'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar, ProgressRing } from '#ui/progress'
-import { Tooltip } from '#ui/tooltip'
 import taskbar from '../taskbar/taskbar.module.css'
+import { TaskbarButton } from '../taskbar/taskbar-button'
 import { useDesktop, useProgress } from '../use-desktop'
 import { messages } from './work.messages'
 import styles from './work.module.css'
@@ -105,13 +105,11 @@ export function BackgroundTasks({ tasks }: Shown) {
   const label = t.works(format, tasks.length)
   return (
     <>
-      <Tooltip text={label}>
-        <button type="button" className={taskbar.sign} popoverTarget={id} aria-label={label} aria-haspopup="dialog" aria-expanded={isOpen}>
-          <span className={styles.ring} data-tone={getTaskTone(tasks)} aria-hidden="true">
-            <ProgressRing value={getAverageShare(tasks.map(getDoneShare))} label={label} size={22} />
-          </span>
-        </button>
-      </Tooltip>
+      <TaskbarButton label={label} popoverTarget={id} aria-haspopup="dialog" aria-expanded={isOpen}>
+        <span className={styles.ring} data-tone={getTaskTone(tasks)} aria-hidden="true">
+          <ProgressRing value={getAverageShare(tasks.map(getDoneShare))} label={label} size={22} />
+        </span>
+      </TaskbarButton>
       <div
         id={id}
         popover="auto"

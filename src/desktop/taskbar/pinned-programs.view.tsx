@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { Icon } from '#ui/icon'
 import { useLocale, useMessages } from '#ui/locale'
-import { Tooltip } from '#ui/tooltip'
 import { messages } from '../start-menu/start-menu.messages'
 import { isInStartMenu } from '../start-menu/start-menu'
 import { useServices, useSession } from '../use-desktop'
 import type { WindowsActor } from '../window-manager/actors'
 import { findKind } from '../window-manager/desktop-windows'
+import { TaskbarButton } from './taskbar-button'
 import styles from './taskbar.module.css'
 
 /** Buttons of the pinned programs that have no open window. An open window has a button of its own. */
@@ -26,16 +26,9 @@ export function PinnedPrograms({ windows }: { windows: WindowsActor }) {
     <ul className={styles.pinned} aria-label={t.pinned}>
       {closed.map(({ kind, title, icon }) => (
         <li key={kind}>
-          <Tooltip text={title[locale]}>
-            <button
-              type="button"
-              className={styles.sign}
-              aria-label={title[locale]}
-              onClick={() => windows.send({ type: 'window.open', kind, payload: {} })}
-            >
-              <Icon name={icon} size={20} />
-            </button>
-          </Tooltip>
+          <TaskbarButton label={title[locale]} onClick={() => windows.send({ type: 'window.open', kind, payload: {} })}>
+            <Icon name={icon} size={20} />
+          </TaskbarButton>
         </li>
       ))}
     </ul>

@@ -16,6 +16,7 @@ import { useMessaging, useServices, useWindows } from '../use-desktop'
 import type { Size } from '../window-frame/geometry'
 import type { WindowsActor } from '../window-manager/actors'
 import { orderByLatestUse } from '../window-manager/windows-context'
+import { TaskbarButton } from './taskbar-button'
 import styles from './taskbar.module.css'
 import { WindowStrip } from './window-strip.view'
 
@@ -128,17 +129,10 @@ function UnreadMessages({ windows }: { windows: WindowsActor }) {
   if (unread === 0) return null
   const label = t.unreadMessages(format, unread)
   return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        className={styles.sign}
-        aria-label={label}
-        onClick={() => windows.send({ type: 'window.open', kind: 'messenger', payload: {} })}
-      >
-        <Icon name="message" size={20} />
-        <Badge count={unread} />
-      </button>
-    </Tooltip>
+    <TaskbarButton label={label} onClick={() => windows.send({ type: 'window.open', kind: 'messenger', payload: {} })}>
+      <Icon name="message" size={20} />
+      <Badge count={unread} />
+    </TaskbarButton>
   )
 }
 
@@ -163,21 +157,18 @@ function Bell() {
   const label = unread > 0 ? t.noticesWithUnread(format, unread) : t.notices
   return (
     <>
-      <Tooltip text={label} keys={desktopKeys.toasts}>
-        <button
-          type="button"
-          className={styles.sign}
-          popoverTarget={id}
-          data-notices
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          aria-keyshortcuts={toAriaKeyShortcuts(desktopKeys.toasts)}
-        >
-          <Icon name={isQuiet ? 'bellOff' : 'bell'} size={20} />
-          {unread > 0 && <Badge count={unread} />}
-        </button>
-      </Tooltip>
+      <TaskbarButton
+        label={label}
+        keys={desktopKeys.toasts}
+        popoverTarget={id}
+        data-notices
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts={toAriaKeyShortcuts(desktopKeys.toasts)}
+      >
+        <Icon name={isQuiet ? 'bellOff' : 'bell'} size={20} />
+        {unread > 0 && <Badge count={unread} />}
+      </TaskbarButton>
       <div
         id={id}
         ref={panel}

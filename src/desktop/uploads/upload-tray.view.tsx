@@ -9,7 +9,6 @@ import { FileName } from '#ui/file-name'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar, ProgressRing } from '#ui/progress'
-import { Tooltip } from '#ui/tooltip'
 import type { UploadIntake, UploadManager } from '#widgets/upload-progress/upload-actors'
 import { canResume, canStop, type UploadPhase } from '#widgets/upload-progress/upload-phase'
 import { uploadProgressMessages } from '#widgets/upload-progress/upload-progress.messages'
@@ -17,7 +16,7 @@ import { UploadSpeed } from '#widgets/upload-progress/upload-speed.view'
 import { useUploadFiles } from '#widgets/upload-progress/use-upload-files'
 import { useUploadSummary } from '#widgets/upload-progress/use-upload-summary'
 import work from '../progress/work.module.css'
-import taskbar from '../taskbar/taskbar.module.css'
+import { TaskbarButton } from '../taskbar/taskbar-button'
 import type { WindowsActor } from '../window-manager/actors'
 import { messages } from './upload-tray.messages'
 import styles from './upload-tray.module.css'
@@ -241,19 +240,10 @@ export function UploadSignView({ manager, intake, windows, isOpen, onOpenChange 
   if (isWindowActive) return null
   const label = t.sign(status === '' ? amount : `${amount}، ${status}`)
   return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        className={taskbar.sign}
-        aria-label={label}
-        aria-controls={trayId}
-        aria-expanded={isOpen}
-        onClick={() => onOpenChange(!isOpen)}
-      >
-        <span className={work.ring} data-tone={tone} aria-hidden="true">
-          <ProgressRing value={share} label={label} size={22} />
-        </span>
-      </button>
-    </Tooltip>
+    <TaskbarButton label={label} aria-controls={trayId} aria-expanded={isOpen} onClick={() => onOpenChange(!isOpen)}>
+      <span className={work.ring} data-tone={tone} aria-hidden="true">
+        <ProgressRing value={share} label={label} size={22} />
+      </span>
+    </TaskbarButton>
   )
 }
