@@ -151,9 +151,17 @@ export const paths = definePaths(explorerMachine, {
     // Each failing effect doubles the number of distinguishable situations.
     'what may break': {
       view: ({ value, context }) => [value, context.folderView !== null],
-      only: ['folderTree', 'folderSettings', 'movements', 'services', 'preview', 'chooser', 'folderPresence', 'folderView'].map(
-        (name) => `xstate.error.actor.${name}`,
-      ),
+      only: [
+        'folderTree',
+        'folderSettings',
+        'movements',
+        'services',
+        'preview',
+        'quickLook',
+        'chooser',
+        'folderPresence',
+        'folderView',
+      ].map((name) => `xstate.error.actor.${name}`),
     },
     keeping: {
       actors: () => ({ folderView: setup({}).createMachine({ on: { 'frame.save': { actions: () => {} } } }) }),
@@ -313,6 +321,7 @@ export const paths = definePaths(explorerMachine, {
     'nodes.returned': ['انتقال برگردانده می‌شود', 'A move is taken back'],
     'xstate.error.actor.folderTree': ['درخت پوشه‌ها از کار می‌افتد', 'The folder tree breaks'],
     'xstate.error.actor.preview': ['پیش‌نمایش از کار می‌افتد', 'The preview breaks'],
+    'xstate.error.actor.quickLook': ['پیش‌نمایش بزرگ از کار می‌افتد', 'The large preview breaks'],
     'xstate.error.actor.movements': ['پایش انتقال‌ها از کار می‌افتد', 'Watching the moves breaks'],
     'name.saved': ['نام تازه ذخیره شد', 'The new name has been saved'],
     'name.failed': ['نام تازه ذخیره نشد', 'The new name was not saved'],

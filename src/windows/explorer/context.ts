@@ -268,6 +268,8 @@ export const getRowIds = ({ children: { contents } }: ExplorerContext): readonly
 }
 export const findRow = (context: ExplorerContext, uuid: string): Node | undefined =>
   context.children.contents.find((row) => row.uuid === uuid)
+export const getRowAtCursor = (context: ExplorerContext): Node | undefined =>
+  context.selection.cursor === null ? undefined : findRow(context, context.selection.cursor)
 const selectedRowsCache = new WeakMap<ReadonlySet<string>, { among: readonly Node[]; rows: readonly Node[] }>()
 /** Returns the selected rows, cached by selection: footer, header and menu all need them. */
 export const getSelectedRows = ({ selection, children: { contents } }: ExplorerContext): readonly Node[] => {

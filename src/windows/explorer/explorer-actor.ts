@@ -25,6 +25,7 @@ export const useTreeActor = (actor: ExplorerActor) => useSelector(actor, (snapsh
 
 export const useChooserActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.chooser)
 export const usePreviewActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.preview)
+export const useQuickLookActor = (actor: ExplorerActor) => useSelector(actor, (snapshot) => snapshot.children.quickLook)
 
 export const useFolderViewActor = (actor: ExplorerActor) => useExplorer(actor, ({ folderView }) => folderView)
 

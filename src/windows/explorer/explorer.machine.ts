@@ -34,6 +34,7 @@ export const explorerMachine = explorerSetup.createMachine({
     { id: 'services', src: 'services', input: ({ context }) => ({ bins: canChooseBin(context) }), onError: {} },
     { id: 'folderSettings', src: 'folderSettings', input: ({ context: { window } }) => ({ window }), onError: {} },
     { id: 'preview', src: 'preview', onError: {} },
+    { id: 'quickLook', src: 'preview', onError: {} },
     { id: 'folderPresence', src: 'folderPresence', input: ({ self }) => ({ owner: self }), onError: {} },
     {
       id: 'loadSearch',

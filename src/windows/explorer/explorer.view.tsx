@@ -1,4 +1,5 @@
-import { type ChangeEvent, useCallback, useRef, useState } from 'react'
+import { useSelector } from '@xstate/react'
+import { type ChangeEvent, useRef } from 'react'
 import { isChord } from '#ui/chord'
 import { lazyPart, usePreload } from '#ui/lazy-part'
 import { useLocale, useMessages } from '#ui/locale'
@@ -7,8 +8,8 @@ import { toUploadItems } from '#widgets/file-drop/drop'
 import { isFolder } from '#widgets/open-node/open-action'
 import bars from './panes/bars.module.css'
 import styles from './explorer.module.css'
-import { findRow, isBin, isSearch, showsFiles } from './context'
-import { type ExplorerActor, useChooserActor, useExplorer, useFolderViewActor, useListingActor, usePreviewActor } from './explorer-actor'
+import { getRowAtCursor, isBin, isSearch, showsFiles } from './context'
+import { type ExplorerActor, useChooserActor, useExplorer, useFolderViewActor, useListingActor, useQuickLookActor } from './explorer-actor'
 import { refresh } from './commands/place-commands'
 import { loadMenus } from './commands/lazy-menus'
 import { useCommands } from './commands/use-commands'
@@ -75,22 +76,19 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
   useFocusFallback(actor, root)
   usePreload(lazyParts)
 
-  const preview = usePreviewActor(actor)
-  const wantsPreview = useExplorer(actor, ({ preferences }) => preferences.panes.preview)
-  const [isLooking, setLooking] = useState(false)
+  const quickLook = useQuickLookActor(actor)
+  const isLooking = useSelector(quickLook, (snapshot) => snapshot?.matches('open') === true)
   const lookAtCursor = () => {
-    const { context } = actor.getSnapshot()
-    const row = context.selection.cursor === null ? undefined : findRow(context, context.selection.cursor)
+    const row = getRowAtCursor(actor.getSnapshot().context)
     const isDocument = row !== undefined && !isFolder(row)
-    if (isDocument) setLooking(true)
+    if (isDocument) quickLook?.send({ type: 'preview.open' })
     return isDocument
   }
-  const endLook = useCallback((opened: boolean) => {
-    setLooking(false)
+  const focusCursor = () => {
+    const focusRow = () => root.current?.querySelector<HTMLElement>('[role=grid] [data-uuid][tabindex="0"]')?.focus()
     // The dialog returns the focus in the next frame to the row that had it. The cursor may be at another row by now.
-    const focusCursor = () => root.current?.querySelector<HTMLElement>('[role=grid] [data-uuid][tabindex="0"]')?.focus()
-    if (!opened) requestAnimationFrame(() => requestAnimationFrame(focusCursor))
-  }, [])
+    requestAnimationFrame(() => requestAnimationFrame(focusRow))
+  }
 
   const chooseFiles = () => files.current?.click()
   const chooseFolder = () => folder.current?.click()
@@ -197,7 +195,7 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
         {commands.menu}
       </div>
       {chooser && <Chooser actor={actor} chooser={chooser} />}
-      {preview && isLooking && <QuickLook actor={actor} preview={preview} hasPane={wantsPreview && room.preview} onClose={endLook} />}
+      {quickLook && isLooking && <QuickLook actor={actor} preview={quickLook} onLeave={focusCursor} />}
     </>
   )
 }

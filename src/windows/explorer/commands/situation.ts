@@ -1,6 +1,6 @@
 import type { Node } from '#api/contract/node'
 import type { FolderLine } from '#widgets/folder-tree/folder-tree'
-import { getDraggedItems, type ExplorerContext, getMode, findRow, getSelectedRows } from '../context'
+import { getDraggedItems, type ExplorerContext, getMode, getRowAtCursor, getSelectedRows } from '../context'
 import type { ExplorerRights } from '../explorer'
 import { type NodeSelection, summariseSelection } from './rights'
 
@@ -38,8 +38,7 @@ const getTargetItems = (
   if (place.at === 'tree') return { nodes: [place.folder], one: place.folder, fromUuid: place.fromUuid }
   if (place.at === 'background') return { nodes: [], one: undefined, fromUuid: undefined }
   const { nodes, fromUuid } = getDraggedItems(context)
-  const { cursor } = context.selection
-  const one = place.at === 'rows' ? (nodes.length === 1 ? nodes[0] : undefined) : cursor === null ? undefined : findRow(context, cursor)
+  const one = place.at === 'rows' ? (nodes.length === 1 ? nodes[0] : undefined) : getRowAtCursor(context)
   return { nodes, fromUuid, one }
 }
 

@@ -1,46 +1,41 @@
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { isolatedName } from '#text/bidi'
 import { Button } from '#ui/button'
 import { Dialog } from '#ui/dialog'
 import { useMessages } from '#ui/locale'
-import { findRow, type ExplorerContext } from '../context'
+import { getRowAtCursor } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import { messages } from './preview.messages'
 import { PreviewContent, type PreviewActor } from './preview.view'
 import styles from './preview.module.css'
-
-const getRowAtCursor = (context: ExplorerContext) =>
-  context.selection.cursor === null ? undefined : findRow(context, context.selection.cursor)
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 interface QuickLookProps {
   actor: ExplorerActor
   preview: PreviewActor
-  /** True if the preview pane is open too. It uses the same actor, which then keeps running. */
-  hasPane: boolean
-  /** Closes the preview. `opened` is true if the viewer opens instead. */
-  onClose(opened: boolean): void
+  /** The preview closed and the list is shown again. */
+  onLeave(): void
 }
 
 /** Large preview of the item with the cursor, over the list. The arrow keys show the item above or below. */
-export function QuickLook({ actor, preview, hasPane, onClose }: QuickLookProps) {
+export function QuickLook({ actor, preview, onLeave }: QuickLookProps) {
   const t = useMessages(messages)
   const node = useExplorer(actor, getRowAtCursor)
-  useEffect(() => {
-    preview.send({ type: 'preview.open' })
-    return () => {
-      if (!hasPane) preview.send({ type: 'preview.close' })
-    }
-  }, [preview, hasPane])
+  const close = () => preview.send({ type: 'preview.close' })
+  const leave = () => {
+    close()
+    onLeave()
+  }
+  const leaveWithoutNode = useEffectEvent(leave)
   useEffect(() => {
     if (node) preview.send({ type: 'preview.select', node })
-    else onClose(false)
-  }, [preview, node, onClose])
+    else leaveWithoutNode()
+  }, [preview, node])
   if (!node) return null
 
   const open = () => {
-    onClose(true)
+    close()
     actor.send({ type: 'row.open', uuid: node.uuid })
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,7 +48,7 @@ export function QuickLook({ actor, preview, hasPane, onClose }: QuickLookProps) 
     event.stopPropagation()
     if (step !== undefined) actor.send({ type: 'cursor.move', by: step, style: { extend: false, keep: false } })
     else if (key === 'Enter') open()
-    else if (!event.repeat) onClose(false)
+    else if (!event.repeat) leave()
   }
 
   return (
@@ -62,10 +57,10 @@ export function QuickLook({ actor, preview, hasPane, onClose }: QuickLookProps) 
       <Dialog
         title={isolatedName(node)}
         wide
-        onClose={() => onClose(false)}
+        onClose={leave}
         actions={
           <>
-            <Button onClick={() => onClose(false)}>{t.quickClose}</Button>
+            <Button onClick={leave}>{t.quickClose}</Button>
             <Button look="filled" onClick={open}>
               {t.quickOpen}
             </Button>
