@@ -85,7 +85,11 @@ export function ExplorerView({ actor }: { actor: ExplorerActor }) {
     return isDocument
   }
   const focusCursor = () => {
-    const focusRow = () => root.current?.querySelector<HTMLElement>('[role=grid] [data-uuid][tabindex="0"]')?.focus()
+    const focusRow = () => {
+      const row = root.current?.querySelector<HTMLElement>('[role=grid] [data-uuid][tabindex="0"]')
+      // The user may have opened the preview again.
+      if (quickLook?.getSnapshot().matches('closed') === true) row?.focus()
+    }
     // The dialog returns the focus in the next frame to the row that had it. The cursor may be at another row by now.
     requestAnimationFrame(() => requestAnimationFrame(focusRow))
   }
