@@ -209,9 +209,8 @@ function EndButtons({ manager, windows, files, counts }: Pick<ContentProps, 'man
 /** Raises the window that shows the target folder, or opens one. */
 const showFolder = (windows: WindowsActor, { targetUuid, targetTitle: title }: UploadFile['batch']): void => {
   const isTarget = (payload: unknown) => (payload as { folderUuid?: unknown }).folderUuid === targetUuid
-  const shown = windows
-    .getSnapshot()
-    .context.windows.findLast(({ kind, ref }) => kind.kind === 'explorer' && isTarget(ref.getSnapshot().context.payload))
+  const { context } = windows.getSnapshot()
+  const shown = context.windows.findLast(({ kind, ref }) => kind.kind === 'explorer' && isTarget(ref.getSnapshot().context.restorePayload))
   if (shown) windows.send({ type: 'window.raise', id: shown.id })
   else windows.send({ type: 'window.open', kind: 'explorer', payload: { folderUuid: targetUuid }, title })
 }

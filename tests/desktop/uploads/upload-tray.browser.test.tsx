@@ -135,6 +135,17 @@ describe('the upload tray', () => {
     await expect.poll(() => all('[role=dialog] h2').map(({ textContent }) => textContent)).toContain('مقصد')
   })
 
+  it('opens the target folder anew if its window has gone to another folder', async () => {
+    const { actor, start, sent, windows } = await begin()
+    const [explorer] = actor.getSnapshot().context.windows?.getSnapshot().context.windows ?? []
+    explorer?.ref.send({ type: 'window.remember', payload: { folderUuid: 'elsewhere' } })
+    start(file('الف.txt'))
+    await expect.element(tray()).toBeVisible()
+    sent()
+    await userEvent.click(button('باز کردن پوشه'))
+    await expect.poll(windows).toBe(2)
+  })
+
   it('is minimised to its taskbar button and expanded by it; a new upload does not add to a finished one', async () => {
     const { start, sent, clock } = await begin()
     start(file('الف.txt'))
