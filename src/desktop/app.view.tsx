@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { getDigits } from '#machines/preferences'
+import { getFormatSettings } from '#machines/preferences'
 import type { sessionLifeMachine } from '#machines/session-life.machine'
 import { lazyPart } from '#ui/lazy-part'
 import { LocaleProvider, useMessages } from '#ui/locale'
@@ -55,12 +55,11 @@ export function AppView({ desktop }: { desktop: DesktopActor }) {
 
 function Localised() {
   const { preferences, site } = useServices()
-  const locale = useSelector(preferences, ({ context }) => context.look.locale)
-  const digits = useSelector(preferences, ({ context }) => getDigits(context.look))
+  const settings = useSelector(preferences, ({ context }) => getFormatSettings(context.look), shallowEqual)
   const timeZone = useSelector(site, ({ context }) => context.config['time.zone'])
   const holidays = useSelector(site, ({ context }) => context.config['calendar.holidays'])
   return (
-    <LocaleProvider settings={{ locale, digits, timeZone, holidays }}>
+    <LocaleProvider settings={{ ...settings, timeZone, holidays }}>
       <Pages />
       <Toasts />
       <NetworkBar />

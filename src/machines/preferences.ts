@@ -1,6 +1,6 @@
 import { doubleClick, profileDefaults } from '#api/contract/constants'
 import type { ExplorerPanes, HomeStep, IconPlaces, ListColumns, Profile } from '#api/contract/user-profile'
-import type { Digits } from '#text/digits'
+import type { FormatSettings } from '#text/format'
 import type { Locale } from '#text/locale'
 
 /** Appearance, language and behaviour of the desktop for this user. */
@@ -12,6 +12,8 @@ export interface Look {
   startMenuColor: string
   fontSize: 'standard' | 'medium' | 'large'
   digits: 'language' | 'persian' | 'latin'
+  /** Calendar of displayed dates while the language is English. In Persian they are always Jalali. */
+  englishCalendar: 'jalali' | 'gregorian'
   background: 'standard' | 'colour' | 'image'
   backgroundColor: string
   /** Maximum ms between the two clicks of a double click. */
@@ -33,6 +35,7 @@ export const defaultLook: Look = {
   locale: 'fa',
   theme: 'system',
   digits: 'language',
+  englishCalendar: 'jalali',
   background: 'standard',
   backgroundColor: '#0f766e',
   doubleClickMs: doubleClick,
@@ -45,8 +48,12 @@ export const defaultLook: Look = {
   ...profileDefaults,
 }
 
-/** Returns the digits that the user chose. Undefined means the digits of the language. */
-export const getDigits = ({ digits }: Look): Digits | undefined => (digits === 'language' ? undefined : digits)
+/** Returns the language, digits and calendar in which numbers and dates are displayed. */
+export const getFormatSettings = ({ locale, digits, englishCalendar }: Look): Pick<FormatSettings, 'locale' | 'digits' | 'calendar'> => ({
+  locale,
+  digits: digits === 'language' ? undefined : digits,
+  calendar: locale === 'en' ? englishCalendar : 'jalali',
+})
 
 /** Returns the look of a profile. If the profile has no language or theme, those of `look` stay. */
 export const toLook = (look: Look, profile: Profile): Look => ({
@@ -57,6 +64,7 @@ export const toLook = (look: Look, profile: Profile): Look => ({
   startMenuColor: profile.startMenuColor,
   fontSize: profile.fontSize,
   digits: profile.digits ?? defaultLook.digits,
+  englishCalendar: profile.englishCalendar ?? defaultLook.englishCalendar,
   background: profile.background ?? (profile.backgroundImageUrl === undefined ? 'standard' : 'image'),
   backgroundColor: profile.backgroundColor ?? defaultLook.backgroundColor,
   doubleClickMs: profile.doubleClickMs ?? defaultLook.doubleClickMs,

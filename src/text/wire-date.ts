@@ -1,3 +1,4 @@
+import { toCalendarDay } from './calendar-day'
 import type { Format } from './format'
 import { fromGregorian, isJalali, type JalaliDate, toGregorian } from './jalali'
 
@@ -28,12 +29,15 @@ export const fromWireDate = (text: string): WireDateTime | undefined => {
   return isJalali(date) ? { date, hour, minute, second } : undefined
 }
 
-/** Formats a day for display: `۱۴۰۲/۰۸/۱۱`. */
-export const formatDay = ({ year, month, day }: JalaliDate, format: Pick<Format, 'shownDigits'>): string =>
-  format.shownDigits(`${year}/${two(month)}/${two(day)}`)
+/** Formats a day for display in the calendar of the user: `۱۴۰۲/۰۸/۱۱` or `2023-11-02`. */
+export const formatDay = (date: JalaliDate, format: Pick<Format, 'shownDigits' | 'calendar'>): string => {
+  const { year, month, day } = toCalendarDay(date, format.calendar)
+  const separator = format.calendar === 'jalali' ? '/' : '-'
+  return format.shownDigits([year, two(month), two(day)].join(separator))
+}
 
 /** Formats the day of a date in the format above, for display; undefined if the date is invalid. */
-export const formatWireDate = (text: string, format: Pick<Format, 'shownDigits'>): string | undefined => {
+export const formatWireDate = (text: string, format: Pick<Format, 'shownDigits' | 'calendar'>): string | undefined => {
   const date = fromWireDate(text)?.date
   return date && formatDay(date, format)
 }

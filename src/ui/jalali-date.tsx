@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { isBlank } from '#text/blank'
-import { compareJalali, type JalaliDate, parseJalali } from '#text/jalali'
+import { parseDay } from '#text/calendar-day'
+import { compareJalali, type JalaliDate } from '#text/jalali'
 import { validationMessages } from '#text/messages/validation'
 import { formatDay } from '#text/wire-date'
 import { afterPointerUp } from './after-pointer-up'
@@ -30,7 +31,7 @@ export interface JalaliDateFieldProps {
   onChange(value: JalaliDate | null | undefined): void
 }
 
-/** A field for a Jalali date, typed in any digits or chosen from a month. Alt+Down opens the calendar. */
+/** A field for a day in the calendar of the user, typed in any digits or chosen from a month. Alt+Down opens the calendar. */
 export function JalaliDateField({
   label,
   name = label,
@@ -53,11 +54,11 @@ export function JalaliDateField({
 
   const read = (text: string): JalaliDate | null | undefined => {
     if (isBlank(text)) return null
-    const date = parseJalali(text)
+    const date = parseDay(text, format.calendar)
     return date && (min === undefined || compareJalali(date, min) >= 0) ? date : undefined
   }
   const isWrong = typed !== undefined && read(typed) === undefined
-  const error = isWrong && left ? (parseJalali(typed) ? t.past : validation.dateInvalid) : undefined
+  const error = isWrong && left ? (parseDay(typed, format.calendar) ? t.past : validation.dateInvalid) : undefined
   const input = () => box.current?.querySelector('input')
   const choose = (date: JalaliDate | null) => {
     setTyped(undefined)

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { addDays, addMonths, compareJalali, type JalaliDate, isJalali, jalaliAt, monthLength, getWeekday } from '#text/jalali'
+import { addCalendarMonths, calendarYears, fromCalendarDay, getMonthLength, getMonthNames, toCalendarDay } from '#text/calendar-day'
+import { addDays, compareJalali, getWeekday, isJalali, type JalaliDate, jalaliAt } from '#text/jalali'
 import { findHolidays, readHolidays } from '#text/jalali-holidays'
-import { getJalaliMonths, getJalaliWeekdays } from '#text/jalali-names'
+import { getJalaliWeekdays } from '#text/jalali-names'
 import { Button, IconButton } from './button'
 import { messages } from './jalali-date.messages'
 import styles from './jalali-date.module.css'
@@ -14,11 +15,8 @@ export interface JalaliMonthProps {
   onChoose(date: JalaliDate | null): void
 }
 
-const FIRST_YEAR = 1300
-const LAST_YEAR = 1500
-
 /**
- * A month as rows of weeks that start on Saturday. Arrow keys move by day and week in visual direction, Page Up and Page Down by month, and
+ * A month of the user's calendar as rows of weeks that start on Saturday. Arrow keys move by day and week in visual direction, Page Up and Page Down by month, and
  * with Shift by year.
  */
 export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
@@ -31,21 +29,25 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   const [cursor, setCursor] = useState(value ?? (min && compareJalali(min, today) > 0 ? min : today))
   // True if the day gets the focus: after a key in the grid, but not after the user has selected a month or year above it.
   const follows = useRef(true)
-  const { year, month } = cursor
+  const { calendar } = format
+  const [firstYear, lastYear] = calendarYears[calendar]
+  const shown = toCalendarDay(cursor, calendar)
+  const { year, month } = shown
   // Effects run after the surrounding calendar is visible, so the day can take the focus.
   useEffect(() => {
-    if (follows.current) grid.current?.querySelector<HTMLElement>(`[data-day="${cursor.month}-${cursor.day}"]`)?.focus()
+    if (follows.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
     follows.current = false
   }, [cursor])
 
   const go = (date: JalaliDate, focus: boolean) => {
-    if (!isJalali(date) || date.year < FIRST_YEAR || date.year > LAST_YEAR) return
+    const to = toCalendarDay(date, calendar)
+    if (!isJalali(date) || to.year < firstYear || to.year > lastYear) return
     follows.current = focus
     setCursor(date)
   }
   const within = (to: { year?: number; month?: number }) => {
-    const at = { ...cursor, ...to }
-    go({ ...at, day: Math.min(cursor.day, monthLength(at.year, at.month)) }, false)
+    const at = { ...shown, ...to }
+    go(fromCalendarDay({ ...at, day: Math.min(shown.day, getMonthLength(at.year, at.month, calendar)) }, calendar), false)
   }
   const canChoose = (date: JalaliDate) => min === undefined || compareJalali(date, min) >= 0
   const choose = (date: JalaliDate) => canChoose(date) && onChoose(date)
@@ -60,8 +62,8 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
       ArrowUp: () => addDays(cursor, -7),
       Home: () => addDays(cursor, -weekday),
       End: () => addDays(cursor, 6 - weekday),
-      PageDown: () => addMonths(cursor, event.shiftKey ? 12 : 1),
-      PageUp: () => addMonths(cursor, event.shiftKey ? -12 : -1),
+      PageDown: () => addCalendarMonths(cursor, event.shiftKey ? 12 : 1, calendar),
+      PageUp: () => addCalendarMonths(cursor, event.shiftKey ? -12 : -1, calendar),
     }
     const target = targets[event.key]
     if (!target) return
@@ -69,15 +71,16 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
     go(target(), true)
   }
 
-  const days = Array.from({ length: monthLength(year, month) }, (_, day) => ({ year, month, day: day + 1 }))
-  const firstWeekday = getWeekday({ year, month, day: 1 })
+  const firstDay = fromCalendarDay({ year, month, day: 1 }, calendar)
+  const days = Array.from({ length: getMonthLength(year, month, calendar) }, (_, at) => ({ day: at + 1, date: addDays(firstDay, at) }))
+  const firstWeekday = getWeekday(firstDay)
   const weeks = Array.from({ length: Math.ceil((firstWeekday + days.length) / 7) }, (_, week) =>
     days.slice(Math.max(0, week * 7 - firstWeekday), (week + 1) * 7 - firstWeekday),
   )
   const plain = (number: number) => format.number(number, { useGrouping: false })
-  const names = getJalaliMonths(locale)
+  const names = getMonthNames(calendar, locale)
   const weekdays = getJalaliWeekdays(locale, 'long')
-  const longDate = (date: JalaliDate) => `${weekdays[getWeekday(date)]} ${plain(date.day)} ${names[date.month - 1]} ${plain(date.year)}`
+  const longDate = (date: JalaliDate, day: number) => `${weekdays[getWeekday(date)]} ${plain(day)} ${names[month - 1]} ${plain(year)}`
   /** Returns the name of the holiday on a day, if any. */
   const holidayOn = (date: JalaliDate) => {
     const named = findHolidays(holidays, date)
@@ -86,7 +89,12 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
   return (
     <div className={styles.month}>
       <div className={styles.head}>
-        <IconButton icon="previous" size="small" label={t.earlierMonth} onClick={() => go(addMonths(cursor, -1), false)} />
+        <IconButton
+          icon="previous"
+          size="small"
+          label={t.earlierMonth}
+          onClick={() => go(addCalendarMonths(cursor, -1, calendar), false)}
+        />
         <select
           className={styles.choice}
           aria-label={t.month}
@@ -105,13 +113,13 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
           value={year}
           onChange={({ target }) => within({ year: Number(target.value) })}
         >
-          {Array.from({ length: LAST_YEAR - FIRST_YEAR + 1 }, (_, index) => (
-            <option key={index} value={FIRST_YEAR + index}>
-              {plain(FIRST_YEAR + index)}
+          {Array.from({ length: lastYear - firstYear + 1 }, (_, index) => (
+            <option key={index} value={firstYear + index}>
+              {plain(firstYear + index)}
             </option>
           ))}
         </select>
-        <IconButton icon="next" size="small" label={t.laterMonth} onClick={() => go(addMonths(cursor, 1), false)} />
+        <IconButton icon="next" size="small" label={t.laterMonth} onClick={() => go(addCalendarMonths(cursor, 1, calendar), false)} />
       </div>
       <p id={id} className="visually-hidden" aria-live="polite">
         {`${names[month - 1]} ${plain(year)}`}
@@ -126,21 +134,20 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
         </div>
         {weeks.map((week) => (
           <div key={week[0]?.day} role="row" className={styles.week}>
-            {week.map((date) => {
+            {week.map(({ day, date }) => {
               const holiday = holidayOn(date)
               return (
                 <div
-                  key={date.day}
+                  key={day}
                   role="gridcell"
                   className={styles.day}
                   style={{ gridColumn: getWeekday(date) + 1 }}
                   aria-colindex={getWeekday(date) + 1}
-                  data-day={`${date.month}-${date.day}`}
                   data-off={getWeekday(date) === 6 || holiday !== undefined || undefined}
                   data-holiday={holiday !== undefined || undefined}
                   title={holiday}
                   tabIndex={compareJalali(date, cursor) === 0 ? 0 : -1}
-                  aria-label={holiday === undefined ? longDate(date) : t.off(longDate(date), holiday)}
+                  aria-label={holiday === undefined ? longDate(date, day) : t.off(longDate(date, day), holiday)}
                   aria-selected={value !== null && compareJalali(date, value) === 0}
                   aria-current={compareJalali(date, today) === 0 ? 'date' : undefined}
                   aria-disabled={!canChoose(date) || undefined}
@@ -151,7 +158,7 @@ export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
                     choose(date)
                   }}
                 >
-                  {plain(date.day)}
+                  {plain(day)}
                 </div>
               )
             })}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { Calendar } from '#text/date-format'
 import type { JalaliDate } from '#text/jalali'
 import { getDirection, type Locale } from '#text/locale'
 import { JalaliDateField } from '#ui/jalali-date'
@@ -22,6 +23,7 @@ const open = async ({
   value = null as JalaliDate | null,
   min = undefined as JalaliDate | undefined,
   holidays = '',
+  calendar = 'jalali' as Calendar,
   below = undefined as ReactNode,
 } = {}) => {
   document.documentElement.lang = locale
@@ -45,7 +47,7 @@ const open = async ({
   document.body.append(host)
   root = createRoot(host)
   root.render(
-    <LocaleProvider settings={{ locale, holidays }}>
+    <LocaleProvider settings={{ locale, holidays, calendar }}>
       <Held />
       {below}
     </LocaleProvider>,
@@ -55,6 +57,22 @@ const open = async ({
 }
 
 describe('a field for a Jalali day', () => {
+  it('shows, reads and offers days of the Gregorian calendar for users who chose it', async () => {
+    const { changes } = await open({ locale: 'en', calendar: 'gregorian', value: { year: 1405, month: 8, day: 29 } })
+    await expect.element(field()).toHaveValue('2026-11-20')
+    await userEvent.fill(field(), '2028-02-29')
+    expect(changes.at(-1)).toEqual({ year: 1406, month: 12, day: 10 })
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(day('Tuesday 29 February 2028')).toHaveFocus()
+    expect(page.getByRole('gridcell').all().length).toBe(29)
+    await userEvent.keyboard('{ArrowRight}{PageUp}')
+    await expect.element(day('Tuesday 1 February 2028')).toHaveFocus()
+    await page.getByLabelText('Year', { exact: true }).selectOptions('2030')
+    await page.getByLabelText('Month', { exact: true }).selectOptions('May')
+    await userEvent.click(day('Wednesday 1 May 2030'))
+    await expect.element(field()).toHaveValue('2030-05-01')
+  })
+
   it('accepts dates in usual notations, and rewrites them in Persian digits on blur [PERM-004]', async () => {
     const { changes } = await open()
     await userEvent.fill(field(), '1405/8/29')

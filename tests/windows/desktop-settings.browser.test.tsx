@@ -88,6 +88,16 @@ describe('the desktop settings', () => {
     await expect.poll(() => applied.at(-1)).toMatchObject({ digits: 'latin', locale: 'en' })
   })
 
+  it('offers the Gregorian calendar while the language is English', async () => {
+    const { applied } = await openSettings()
+    await userEvent.click(page.getByRole('tab', { name: 'نمایش' }))
+    await expect.element(radio('English')).toBeVisible()
+    expect(radio('میلادی').all()).toEqual([])
+    await userEvent.click(radio('English'))
+    await userEvent.click(radio('میلادی'))
+    await expect.poll(() => applied.at(-1)).toMatchObject({ locale: 'en', englishCalendar: 'gregorian' })
+  })
+
   it('sets the background to a colour or an uploaded picture [SHELL-116] [SHELL-117]', async () => {
     const { applied, host } = await openSettings()
     await userEvent.click(page.getByRole('tab', { name: 'پس‌زمینه' }))

@@ -35,6 +35,9 @@ export type IconPlaces = z.output<typeof iconPlaces>
 /** Digits for numbers: those of the language, or always one of the two sets. */
 export const digitChoice = z.enum(['language', 'persian', 'latin'])
 
+/** Calendar of displayed dates while the language is English. In Persian they are always Jalali. */
+export const englishCalendar = z.enum(['jalali', 'gregorian'])
+
 /** Background of the desktop. The picture of the user stays stored while another background is chosen. */
 export const backgroundChoice = z.enum(['standard', 'colour', 'image'])
 
@@ -60,6 +63,7 @@ export const profile = z.object({
   explorerPanes: z.optional(explorerPanes),
   iconPlaces: z.optional(iconPlaces),
   digits: z.optional(digitChoice),
+  englishCalendar: z.optional(englishCalendar),
   background: z.optional(backgroundChoice),
   backgroundColor: z.optional(colour),
   /** False if Home does not open after the sign-in. */
@@ -97,6 +101,7 @@ export const userProfile = resource({
       explorerPanes: z.optional(explorerPanes),
       iconPlaces: z.optional(iconPlaces),
       digits: z.optional(digitChoice),
+      englishCalendar: z.optional(englishCalendar),
       background: z.optional(backgroundChoice),
       backgroundColor: z.optional(colour),
       openHome: z.optional(z.boolean()),

@@ -4,7 +4,7 @@ import type { Profile } from '#api/contract/user-profile'
 import { userProfile } from '#api/contract/user-profile'
 import { users } from '#api/contract/users'
 import { api } from '#api/index'
-import { defaultLook, getDigits, type Look, type LookChange } from '#machines/preferences'
+import { defaultLook, getFormatSettings, type Look, type LookChange } from '#machines/preferences'
 import { preferencesMachine } from '#machines/preferences.machine'
 import { createFormat } from '#text/format'
 import { getDirection } from '#text/locale'
@@ -35,10 +35,7 @@ export const loadLook = (): Look => {
 }
 
 /** Returns the formatter with the stored display settings, for texts that are created outside of React views. */
-export const createPageFormat = () => {
-  const { locale, ...look } = loadLook()
-  return createFormat({ locale, digits: getDigits({ locale, ...look }) })
-}
+export const createPageFormat = () => createFormat(getFormatSettings(loadLook()))
 
 let picture: { address: string; url: string } | undefined
 
@@ -66,7 +63,7 @@ const applyLook = fromCallback<{ type: 'look.apply'; look: Look }, { look: Look 
   root.lang = look.locale
   root.dir = getDirection(look.locale)
   // Digits of the user. The API client requests the texts of the server with these digits.
-  root.dataset.digits = createFormat({ locale: look.locale, digits: getDigits(look) }).digits
+  root.dataset.digits = createFormat(getFormatSettings(look)).digits
   if (look.locale === 'en') void loadEnglishAriaStrings()
   if (look.theme === 'system') delete root.dataset.theme
   else root.dataset.theme = look.theme

@@ -1,5 +1,5 @@
 import type { AnyActorRef } from 'xstate'
-import { getDigits } from '#machines/preferences'
+import { getFormatSettings } from '#machines/preferences'
 import type { PreferencesActor } from '#machines/preferences.machine'
 import { createFormat, type Format } from '#text/format'
 import { getRequestedLocale } from '#text/locale'
@@ -9,5 +9,9 @@ import { getTimeZone } from './time-zone'
 export const getFormat = (system: AnyActorRef['system']): Format => {
   const locale = getRequestedLocale(document.documentElement.lang)
   const preferences = system.get('preferences') as PreferencesActor | undefined
-  return createFormat({ locale, digits: preferences && getDigits(preferences.getSnapshot().context.look), timeZone: getTimeZone(system) })
+  return createFormat({
+    ...(preferences && getFormatSettings({ ...preferences.getSnapshot().context.look, locale })),
+    locale,
+    timeZone: getTimeZone(system),
+  })
 }

@@ -183,6 +183,17 @@ function Display({ actor }: { actor: SettingsActor }) {
           onChange={(digits) => change({ digits })}
         />
       </div>
+      {look.locale === 'en' && (
+        <SegmentedControl
+          label={t.calendar}
+          segments={[
+            { value: 'jalali', label: t.jalali },
+            { value: 'gregorian', label: t.gregorian },
+          ]}
+          value={look.englishCalendar}
+          onChange={(englishCalendar) => change({ englishCalendar })}
+        />
+      )}
       <SegmentedControl
         label={t.afterSignIn}
         segments={[

@@ -34,6 +34,11 @@ describe('the taskbar', () => {
     expect(one('footer time').textContent).toContain(year.match(/[۰-۹]{4}/)?.[0] ?? '?')
   })
 
+  it('shows the Gregorian date to English users who chose it', async () => {
+    const { one } = await openDesktop({ look: { locale: 'en', englishCalendar: 'gregorian' } })
+    expect(one('footer time').textContent).toMatch(/^\d{2}:\d{2}\d{4}-\d{2}-\d{2}$/)
+  })
+
   it('counts the unread messages [SHELL-114]', async () => {
     await openDesktop({ unread: 3 })
     await expect.element(page.getByRole('button', { name: '۳ پیام خوانده‌نشده' })).toBeVisible()

@@ -19,3 +19,11 @@ it('formats numbers and times by the settings of user and server, also Persian w
   expect(latin.number(25)).toBe('25')
   expect(latin.time(noon)).toBe('09:00')
 })
+
+it('shows dates in the calendar that the user chose for English, and always Jalali ones in Persian', () => {
+  const formatIn = (lang: string) => {
+    document.documentElement.lang = lang
+    return getFormat(systemWith({ locale: lang, digits: 'language', englishCalendar: 'gregorian' }, {})).date(noon)
+  }
+  expect([formatIn('en'), formatIn('fa')]).toEqual(['2026-11-20', '۱۴۰۵/۰۸/۲۹'])
+})

@@ -286,7 +286,7 @@ The lower part shows who has access. Change or remove the permission of each the
 
 پشت نشانه‌ها طرح میزکار، یک رنگ ساده یا تصویری از خود شما دیده می‌شود. تصویر را تنها شما می‌بینید.
 
-در بخش «نمایش» پوستهٔ روشن یا تیره، اندازهٔ نوشته، زبان و ارقام را برگزینید.
+در بخش «نمایش» پوستهٔ روشن یا تیره، اندازهٔ نوشته، زبان و ارقام را برگزینید. در زبان انگلیسی می‌توانید تاریخ‌ها را میلادی ببینید؛ در فارسی همیشه خورشیدی است.
 
 در فهرست شروع، نشانهٔ سنجاق کنار هر برنامه آن را بالای فهرست و کنار دکمهٔ «شروع» می‌گذارد. برنامه‌هایی که تازه باز کرده‌اید زیر «اخیر» است.
 
@@ -298,7 +298,7 @@ The lower part shows who has access. Change or remove the permission of each the
 
 Behind the icons stands the standard background, a plain colour or a picture of yours. Only you see the picture.
 
-Under “Display” choose the light or dark theme, the size of the text, the language and the digits.
+Under “Display” choose the light or dark theme, the size of the text, the language and the digits. In English, dates can be shown in the Gregorian calendar; in Persian they are always Jalali.
 
 The pin beside a program in the start menu puts it at the top of the menu and next to the start button. The programs that you opened last are under “Recent”.
 
