@@ -36,6 +36,7 @@ import { sharingHandlers } from '#server/domain/content/permissions/sharing.rout
 import { undoPermissions } from '#server/domain/content/permissions/undo-permissions.service'
 import { bpmnHandlers, processHandlers } from '#server/domain/workflow/processes/processes.routes'
 import { taskHandlers } from '#server/domain/workflow/processes/tasks.routes'
+import { publicLinkHandlers } from '#server/domain/creation/public-links/public-links.routes'
 import { profileHandlers } from '#server/domain/people/profiles/profiles.routes'
 import { adminPublicProfileHandlers, publicProfileHandlers } from '#server/domain/people/public-profiles/public-profiles.routes'
 import { recognitionHandlers } from '#server/domain/content/recognition/recognition.routes'
@@ -106,6 +107,7 @@ export const handlersOf = (services: Services, version: string): AllHandlers => 
   search: searchHandlers,
   permission: permissionHandlers,
   sharing: sharingHandlers,
+  publicLinks: publicLinkHandlers(services),
   document: {
     ...documentHandlers,
     ...uploadHandlers(services.settings, services.uploads),

@@ -1,4 +1,5 @@
 import { Settings } from '#server/domain/system/config/config.service'
+import { VisitorTokens } from '#server/domain/creation/public-links/visitor-tokens'
 import { Links } from '#server/domain/people/links/links.service'
 import { CallLog } from '#server/domain/system/log/call-log.service'
 import { Captchas } from '#server/domain/people/sessions/captcha.service'
@@ -19,6 +20,7 @@ export interface Services {
   guessing: GuessingLimiter
   sessions: Sessions
   links: Links
+  visitorTokens: VisitorTokens
   live: LiveChannel
   speech: SpeechChannel
   uploads: UploadServices
@@ -42,6 +44,7 @@ export function startServices(ports: Ports): Services {
     guessing,
     sessions,
     links,
+    visitorTokens: new VisitorTokens(ports.signingKey),
     live,
     speech,
     uploads: createUploadServices(ports),

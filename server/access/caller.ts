@@ -1,5 +1,14 @@
 import type { RightsCache } from './rights-cache'
 
+/** Limits of a caller who acts through a link: a part of the tree, and the highest level in it. */
+export interface CallerScope {
+  /** Node at the top of the part. */
+  rootId: string
+  maxLevel: EffectiveLevel
+  /** True if the user is an administrator. `admin` of the caller is then false, because an administrator has no limits. */
+  admin: boolean
+}
+
 /** Signed-in user of a request. */
 export interface Caller {
   userId: string
@@ -17,10 +26,12 @@ export interface Caller {
   passwordDue?: boolean
   /** Cache of the rights that this request has read, if the request only reads. */
   rightsCache?: RightsCache
+  /** Set for visitors of a link, who act with the rights of its creator. */
+  scope?: CallerScope
 }
 
 /** User whose rights are checked: the caller, or another user that the caller asks about. */
-export type CheckedUser = Pick<Caller, 'userId' | 'admin' | 'principals' | 'rightsCache'>
+export type CheckedUser = Pick<Caller, 'userId' | 'admin' | 'principals' | 'rightsCache' | 'scope'>
 
 /** Effective level on a node. -1 means that the node is hidden. */
 export type EffectiveLevel = -1 | 0 | 1 | 2 | 3 | 4 | 5

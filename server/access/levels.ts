@@ -5,6 +5,7 @@ import type { Db } from '#server/database/schema'
 import type { EffectiveLevel, CheckedUser } from './caller'
 import { type EntryRow, RightsCache, getPathIds, type AccessFacts } from './rights-cache'
 import { freshPath } from '#server/database/fresh-path'
+import { narrowLevel } from './scope'
 
 export { getPathIds, type AccessFacts } from './rights-cache'
 
@@ -96,8 +97,13 @@ export async function loadEntries(db: Db, caller: CheckedUser, paths: readonly s
   return toEntries(caller, read.rows)
 }
 
+const isInBin = (path: string, { bins }: Entries): boolean => bins.has(getRootId(path))
+
 /** Returns the level that the caller inherits on all nodes whose home parent is at or below this path. -1 means none. */
-export function getInheritedLevel(caller: CheckedUser, path: string, { below, bins }: Entries): EffectiveLevel {
+export const getInheritedLevel = (caller: CheckedUser, path: string, entries: Entries): EffectiveLevel =>
+  narrowLevel(caller, { path, isBinned: isInBin(path, entries) }, (user) => getInheritedUserLevel(user, path, entries))
+
+function getInheritedUserLevel(caller: CheckedUser, path: string, { below, bins }: Entries): EffectiveLevel {
   if (caller.admin) return 5
   const owner = bins.get(getRootId(path))
   if (owner !== undefined && owner !== caller.userId) return -1
@@ -119,9 +125,12 @@ export async function isLimited(db: Db, caller: CheckedUser, paths: readonly str
  * Returns the effective level on a node. `entries` are permission entries that were read for a set of paths that includes the path of the
  * node.
  */
-export const getLevel = (caller: CheckedUser, node: AccessFacts, entries: Entries): EffectiveLevel => {
+export const getLevel = (caller: CheckedUser, node: AccessFacts, entries: Entries): EffectiveLevel =>
+  narrowLevel(caller, { path: node.path, isBinned: isInBin(node.path, entries) }, (user) => getUserLevel(user, node, entries))
+
+const getUserLevel = (caller: CheckedUser, node: AccessFacts, entries: Entries): EffectiveLevel => {
   if (caller.admin) return 5
-  const inherited = getInheritedLevel(caller, node.path, entries)
+  const inherited = getInheritedUserLevel(caller, node.path, entries)
   const binned = entries.bins.has(getRootId(node.path))
   if (binned && inherited < 0) return -1
   if (node.author_id === caller.userId) return 5

@@ -13,6 +13,7 @@ const MAX_SUBTREES = 100
 const MAX_LISTED_CHILDREN = 2_000
 
 const EVERYTHING: Condition = sql<SqlBool>`true`
+const NOTHING: Condition = sql<SqlBool>`false`
 const isGranted = (caller: CheckedUser, level: Level, now: number): Condition =>
   sql<SqlBool>`e.principal_id = any(${caller.principals}::uuid[]) and e.level >= ${level} and (e.expires_at is null or e.expires_at > ${now})`
 const selectRootId = (path: RawBuilder<unknown>): Condition => sql`split_part(${path}, '/', 2)`
@@ -48,6 +49,8 @@ export async function buildVisibilityCondition(
   level: Level = 0,
 ): Promise<(node: string) => Condition> {
   if (caller.admin) return () => EVERYTHING
+  // Visitors of a link run no queries over all nodes.
+  if (caller.scope) return () => NOTHING
   const { rows } = await sql<{ path: string | null }>`
     select ${freshPath('n')} as path from permission e join node n on n.id = e.node_id where ${isGranted(caller, level, now)} and e.recursive
     union all
@@ -137,6 +140,7 @@ export async function findVisibleChildren(db: Db, caller: CheckedUser, folder: F
       where: (placement) => (ids.length === 0 ? EVERYTHING : sql<SqlBool>`${sql.ref(`${placement}.node_id`)} <> all(${ids}::uuid[])`),
     }
   }
+  if (caller.scope) return { all: false, inherited, counts: { folders: 0, documents: 0 }, where: () => NOTHING }
   const shown = shortcuts.filter(isShown).map(({ id }) => id)
   const ids = sql`select i.node_id, i.rank, max(i.level) as level from (
     select h.node_id, h.rank, e.level from permission e join placement h on h.parent_id = ${folder.id} and h.node_id = e.node_id and h.home

@@ -27,10 +27,27 @@ interface AccessRequestTable {
   at: Millis
 }
 
+/** A link to a node for people without an account. */
+interface PublicLinkTable {
+  id: string
+  node_id: string
+  /** SHA-256 of the token in hex. The token is not stored. */
+  token_hash: string
+  level: 'read' | 'download' | 'upload'
+  password_hash: string | null
+  expires_at: Millis
+  max_uses: number | null
+  uses: number
+  creator_id: string
+  created_at: Millis
+  revoked_at: Millis | null
+}
+
 /** Nodes that belong to a user's own view of the desktop. */
 export interface HomeTables {
   working_directory: WorkingDirectoryTable
   star: StarTable
   opened_node: OpenedNodeTable
   access_request: AccessRequestTable
+  public_link: PublicLinkTable
 }

@@ -64,6 +64,7 @@ import { recognisedWords } from './migrations/0072-recognised-words'
 import { home } from './migrations/0073-home'
 import { vectorsInPgvector } from './migrations/0075-vectors-in-pgvector'
 import { sharing } from './migrations/0076-sharing'
+import { publicLinks } from './migrations/0077-public-links'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -138,6 +139,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['home', home],
   ['vectors in pgvector', vectorsInPgvector],
   ['sharing', sharing],
+  ['public links', publicLinks],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

@@ -23,8 +23,8 @@ const UNQUEUED =
 const SEARCH_CALLS =
   /^(paragraphs\.search|nodebase\.(suggest|browseDates)|keywords\.(propose|suggest)|thirdParties\.contentSearch|document\.(similarities|sources|related))$/
 const HEAVY_CALLS =
-  /[eE]xport(Dynamic)?$|^diff\.|^reports\.run|^document\.(ocr|pages)$|^adminUserImport\.(check|failures)$|^log\.proof$|^ont\.(graph|folderGraph)$|^permission\.viewAs$/
-const FILE_CALLS = /^uploadSessions\.|^document\.(part|play)$|^nodebase\.downloadByLink$|^users\.desktopBackground$/
+  /[eE]xport(Dynamic)?$|^diff\.|^reports\.run|^document\.(ocr|pages)$|^publicLinks\.pages$|^adminUserImport\.(check|failures)$|^log\.proof$|^ont\.(graph|folderGraph)$|^permission\.viewAs$/
+const FILE_CALLS = /^uploadSessions\.|^document\.(part|play)$|^publicLinks\.part$|^nodebase\.downloadByLink$|^users\.desktopBackground$/
 
 function getWorkKind({ name, endpoint }: NamedCall): Kind | undefined {
   if (UNQUEUED.test(name)) return undefined

@@ -81,6 +81,19 @@ function permissionSentences({ t, format, event, nameOf }: Phrases, detail: Deta
   ]
 }
 
+/** Returns the sentence about a link for people without an account; undefined if the event is about something else. */
+function linkSentence({ t, format, item }: Phrases, link: unknown): string | undefined {
+  if (!isRecord(link)) return undefined
+  if (link['done'] === 'revoked') return t.linkRevoked(item)
+  const { level, expiresAt, password, maxUses } = link
+  const levels: Readonly<Record<string, string>> = { read: t.linkRead, download: t.linkDownload, upload: t.linkUpload }
+  const reach =
+    (typeof expiresAt === 'number' ? t.until(format.date(expiresAt)) : '') +
+    (password === true ? t.withPassword : '') +
+    (typeof maxUses === 'number' ? t.withUses(format.number(maxUses)) : '')
+  return t.linkCreated(item, levels[String(level)] ?? '', reach)
+}
+
 function placeSentence({ t, item, folderOf, quoted, named }: Phrases, type: string, detail: Detail): string | undefined {
   const { parentUuid, fromUuid, toUuid, shortcutIn, from, to } = detail
   if (type === 'RENAME' && getText(from) && getText(to)) return t.renamedTo(quoted(String(from)), quoted(String(to)))
@@ -179,6 +192,8 @@ function mainSentences(spoken: Phrases, detail: Detail): string[] {
   const { t, item, quoted, event } = spoken
   const { type } = event
   if (detail['call'] !== undefined) return [callSentence(spoken, detail)]
+  const aboutLink = linkSentence(spoken, detail['publicLink'])
+  if (aboutLink !== undefined) return [aboutLink]
   if (type === 'PERMISSION') return permissionSentences(spoken, detail)
   if (type === 'WORKFLOW' && getText(detail['workflow']) && detail['done'] === 'started')
     return [t.started(quoted(String(detail['workflow'])), item)]
@@ -204,6 +219,7 @@ export function formatLogEvent(format: Format, event: LoggedEvent): string {
   return [
     typeof size === 'number' ? t.sized(first, format.size(size)) : first,
     ...others,
+    ...(typeof detail['throughLink'] === 'string' ? [t.throughLink] : []),
     ...(typeof dropped === 'number' ? [t.versionsDropped(format.number(dropped))] : []),
     ...(typeof leftOut === 'number' ? [t.leftOut(format.number(leftOut))] : []),
   ].join(' ')

@@ -61,6 +61,17 @@ describe('a sentence of the log', () => {
     ['VIEW', { parentUuid: place, shortcutIn: place, fromUuid: place, toUuid: role }, 'پوشهٔ «قراردادها» مشاهده شد.'],
     ['VERSION', { dropped: 2 }, 'نسخهٔ جدیدی از پوشهٔ «قراردادها» ذخیره شد. ۲ نسخهٔ قدیمی حذف شد.'],
     ['NEWER_KIND', {}, 'تغییری در پوشهٔ «قراردادها» ثبت شد.'],
+    [
+      'PERMISSION',
+      { publicLink: { done: 'created', level: 'download', expiresAt: Date.UTC(2027, 2, 20, 20), password: true, maxUses: 10 } },
+      'پیوند بیرونی برای پوشهٔ «قراردادها» ساخته شد: دیدن و دریافت، تا ۱۴۰۵/۱۲/۲۹، با گذرواژه، تا ۱۰ بار.',
+    ],
+    ['PERMISSION', { publicLink: { done: 'revoked', level: 'read' } }, 'پیوند بیرونی پوشهٔ «قراردادها» لغو شد.'],
+    [
+      'UPLOAD',
+      { parentUuid: place, throughLink: user },
+      'پوشهٔ «قراردادها» در پوشهٔ «الف» بارگذاری شد. این کار از راه پیوند بیرونی و بدون حساب کاربری انجام شد.',
+    ],
     ['EDIT', { metadataRemoved: place }, 'فرادادهٔ «الف» از پوشهٔ «قراردادها» حذف شد.'],
     ['EDIT', { keywordLinked: 'قرارداد' }, 'برچسبی در متن پوشهٔ «قراردادها» به کلیدواژهٔ «قرارداد» پیوند خورد.'],
     ['EDIT', { keywordRemoved: place }, 'کلیدواژهٔ «الف» از پوشهٔ «قراردادها» حذف شد.'],

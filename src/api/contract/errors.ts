@@ -81,6 +81,12 @@ export const errorCodes = kinds({
   lastAdministrator: { status: 409, title: 'The last administrator must keep the role' },
   notFound: { status: 404, title: 'Not found' },
   linkExpired: { status: 404, title: 'The link is not valid any more' },
+  linkUnknown: { status: 404, title: 'The link does not exist or does not work any more' },
+  linkOver: { status: 410, title: 'The link has reached its expiry date' },
+  linkUsedUp: { status: 410, title: 'The link has been opened as often as allowed' },
+  linkPasswordRequired: { status: 403, title: 'The link needs a password' },
+  linkPasswordWrong: { status: 403, title: 'The password of the link is wrong' },
+  visitEnded: { status: 403, title: 'The visit of the link has ended' },
   methodNotAllowed: { status: 405, title: 'The method is not allowed here' },
 
   // Conflicts

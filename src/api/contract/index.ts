@@ -26,6 +26,7 @@ import { paragraphs } from './paragraph'
 import { permissions } from './permission'
 import { sharing } from './sharing'
 import { adminWorkflows, processes } from './process'
+import { publicLinks } from './public-link'
 import { publicProfile } from './public-profile'
 import { adminDashboards, adminDynamicReports, adminReportForms, dashboards, reports } from './report'
 import { roles } from './roles'
@@ -60,6 +61,7 @@ export const contract = {
   nodebase,
   permission: permissions,
   sharing,
+  publicLinks,
   document,
   uploadSessions,
   search,

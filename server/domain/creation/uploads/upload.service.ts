@@ -45,6 +45,10 @@ export interface Upload {
   /** Id of the workflow to start. The right to start it has been checked. */
   workflowId?: string
   content: { hash: string; size: number; mime: string }
+  /** True if the file becomes a document even if the user may read another one with the same content. */
+  ignoreIdentical?: boolean
+  /** Further details of the log entry. */
+  logDetail?: Readonly<Record<string, unknown>>
 }
 
 interface StoredUpload extends UploadOutcome {
@@ -81,7 +85,7 @@ const addUploadedDocument = async (
   if (nodeId === undefined) throw titleExists()
   await addVersion(tx, { id: facts.versionId, nodeId, ...upload.content, ...toVersionData(context, upload) })
   const { size } = upload.content
-  await logActivity(tx, context, 'UPLOAD', nodeId, { title: name.title, size, parentUuid: folder.id })
+  await logActivity(tx, context, 'UPLOAD', nodeId, { title: name.title, size, parentUuid: folder.id, ...upload.logDetail })
   const notifications = await startArrivalWorkflows(tx, context, nodeId, 'CREATED', upload.workflowId)
   return { status, nodeId, versionId: facts.versionId, changed: [nodeId], parents: [folder.id], notifications }
 }
@@ -138,7 +142,8 @@ const findRepeatedUpload = async ({ tx, context, upload, folder, name }: UploadS
  */
 const placeUpload = async (step: UploadStep): Promise<StoredUpload> => {
   const { tx, context, upload, folder, name } = step
-  const identical = upload.content.size === 0 ? undefined : await findIdentical(tx, context, upload.content.hash, folder.id, 1)
+  const identical =
+    upload.content.size === 0 || upload.ignoreIdentical ? undefined : await findIdentical(tx, context, upload.content.hash, folder.id, 1)
   if (identical !== undefined) {
     const repeated = await findRepeatedUpload(step, identical)
     if (repeated) return repeated

@@ -177,6 +177,16 @@ export class GuessingLimiter {
     if ('waitMs' in counted) throw new Problem('tooMany', { retryAfter: toSeconds(counted.waitMs) })
   }
 
+  /** Counts a check of the password of a link, for all visitors together. */
+  async countLinkPassword(linkId: string): Promise<void> {
+    const counted = await countAttempt(this.#ports.db, `link-password:${linkId}`, USER_PACE, this.#ports.now())
+    if ('waitMs' in counted) throw new Problem('tooMany', { retryAfter: toSeconds(counted.waitMs) })
+  }
+
+  async resetLinkPassword(linkId: string): Promise<void> {
+    await clearFailures(this.#ports.db, `link-password:${linkId}`)
+  }
+
   /** Counts a check of a signed-in user's own password. */
   async countPasswordCheck(userId: string): Promise<void> {
     const counted = await countAttempt(this.#ports.db, `password:${userId}`, USER_PACE, this.#ports.now())

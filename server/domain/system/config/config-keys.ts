@@ -267,6 +267,30 @@ export const configKeys = defineKeys({
       en: 'An address or network in each line, such as 10.0.0.0/8 or 2001:db8::/32. Empty means from everywhere. Your own network has to be among them.',
     },
   },
+  'publicLinks.enabled': {
+    section: 'security',
+    type: 'boolean',
+    default: 'false',
+    read: 'everyone',
+    title: { fa: 'پیوند برای افراد بیرون از سازمان', en: 'Links for people outside the organisation' },
+    help: {
+      fa: 'هر کس که اجازهٔ تغییر دسترسی یک سند یا پوشه را دارد، می‌تواند برای آن پیوندی بسازد که بدون حساب کاربری باز می‌شود. اگر خاموش شود، همهٔ پیوندها از کار می‌افتد.',
+      en: 'Users who may change the permissions of an item can create a link to it that opens without an account. While it is off, no link works.',
+    },
+  },
+  'publicLinks.maxDays': {
+    section: 'security',
+    type: 'number',
+    default: '90',
+    read: 'everyone',
+    min: 1,
+    max: 3_650,
+    title: { fa: 'بیشترین مدت پیوند بیرونی (روز)', en: 'Longest life of an external link (days)' },
+    help: {
+      fa: 'تاریخ پایان هر پیوند تازه حداکثر این تعداد روز پس از امروز است.',
+      en: 'The end of a new link is at most so many days after today.',
+    },
+  },
   'keyword.suggest.url': {
     section: 'webServices',
     type: 'address',

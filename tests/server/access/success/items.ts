@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#server/database/schema'
 import { writePage } from '#server/domain/content/recognition/recognition.repository'
 import type { OcrWord } from '#server/ports'
-import { type Ask, fresh, type Site, TEXT, WORD } from './sites'
+import { allowPublicLinks, type Ask, fresh, type Site, TEXT, WORD } from './sites'
 
 /** A picture of one point. */
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
@@ -101,6 +101,15 @@ export const onItems: Readonly<Record<string, readonly (Ask | readonly [from: nu
       },
     }),
     async (at) => ({ json: { nodeUuids: [await at.folder()], userUuids: [at.other.userId], roleUuids: [], level: null } }),
+  ],
+  'publicLinks.create': [
+    async (at) => {
+      await allowPublicLinks(at)
+      return { json: { nodeUuid: await at.folder(), level: 'upload', expireDate: at.app.ports.now() + 3_600_000, maxUses: 2 } }
+    },
+    async (at) => ({
+      json: { nodeUuid: await at.document(), level: 'download', expireDate: at.app.ports.now() + 3_600_000, password: fresh() },
+    }),
   ],
   'document.restoreVersion': [
     async ({ admin, app, document }) => {

@@ -3,10 +3,10 @@ import type { Caller } from '#server/access/caller'
 import { transact } from '#server/context/transaction'
 import { startJob } from '#server/domain/system/jobs/jobs.service'
 import { findCallerOfUser } from '#server/domain/people/sessions/session.service'
-import { PASSWORD } from '#tests/support/app-on'
+import { type Client, PASSWORD } from '#tests/support/app-on'
 import { homeOf, sendFile } from '../../uploads/uploading'
 import { addWorkflow, line, task } from '../../workflows/diagrams'
-import { type Ask, fresh, type Site } from './sites'
+import { allowPublicLinks, type Ask, fresh, type Site } from './sites'
 
 const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -30,6 +30,15 @@ async function talk({ me, other, app }: Site): Promise<string> {
   const { uuid } = await me.call(app.contract.chat.start, { json: { userUuidList: [other.userId], title: fresh() } })
   await other.call(app.contract.chat.send, { json: { conversationUuid: uuid, text: fresh() } })
   return uuid
+}
+
+/** Creates a link to a new folder in the caller's home. */
+async function linked(at: Site, level: 'read' | 'upload') {
+  const { me, app } = at
+  await allowPublicLinks(at)
+  const destUuid = await homeOf(app.db, me.userId)
+  const { uuid: nodeUuid } = await me.call(app.contract.folder.create, { form: { destUuid, title: fresh() } })
+  return await me.call(app.contract.publicLinks.create, { json: { nodeUuid, level, expireDate: app.ports.now() + 3_600_000 } })
 }
 
 const desktop = async ({ me, app }: Site) => ({ desktopUuid: (await me.call(app.contract.users.defaultDesktop)).uuid })
@@ -63,6 +72,17 @@ export const ofOnesOwn: Readonly<Record<string, readonly Ask[]>> = {
     },
   ],
   'sharing.requestAccess': [async () => ({ json: { itemUuid: randomUUID(), message: fresh() } })],
+  'publicLinks.revoke': [async (at) => ({ json: { uuid: (await linked(at, 'read')).link.uuid } })],
+  'publicLinks.open': [async (at) => [{ json: { token: (await linked(at, 'read')).token } }, at.app.guest]],
+  'publicLinks.upload': [
+    async (at) => {
+      const { contract, guest } = at.app
+      const { token } = await guest.call(contract.publicLinks.open, { json: { token: (await linked(at, 'upload')).token } })
+      const headers = { authorization: `Bearer ${token}` }
+      const visitor: Client = { ...guest, headers, send: (endpoint, sent) => guest.send(endpoint, sent, headers) }
+      return [{ multipart: {}, files: [{ filename: `${fresh()}.txt`, bytes: fresh() }] }, visitor]
+    },
+  ],
   'nodebase.emptyBin': [async () => ({ query: {} })],
   'search.save': [
     async () => ({ json: { query: { keyword: 'سد' }, title: fresh(), showInDesktop: false } }),

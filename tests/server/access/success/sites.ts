@@ -51,6 +51,10 @@ let count = 0
 /** Returns a title that nothing else has. */
 export const fresh = (): string => `نام ${(count += 1)}`
 
+/** Switches on the links for people without an account. */
+export const allowPublicLinks = ({ admin, app }: Site): Promise<unknown> =>
+  admin.call(app.contract.config.save, { json: [{ key: 'publicLinks.enabled', value: 'true' }] })
+
 async function shared(app: TestApp) {
   const { db } = app
   await withoutGrants(db)
