@@ -1,11 +1,12 @@
 import { createRootRouteWithContext, createRoute, createRouter, RouterProvider, redirect } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { parseItemLink } from '#text/item-link'
-import { useDesktop } from './use-desktop'
+import { parsePageLink } from '#text/item-link'
+import { useDesktop, useWindows } from './use-desktop'
+import { connectBrowserHistory } from './window-manager/browser-history'
 
 type SignInState = 'authenticated' | 'notAuthenticated'
 
-/** Redirects keep the fragment, so that the link of an item survives the sign-in. */
+/** Redirects keep the fragment, so that a link survives the sign-in. */
 const redirectTo = (to: '/index.html' | '/index.html/signin', { hash }: { hash: string }) => redirect({ to, hash, replace: true })
 
 const root = createRootRouteWithContext<{ standing: SignInState }>()({ component: () => null })
@@ -51,27 +52,32 @@ let router: AppRouter | undefined
 
 /**
  * Router of the page address. It renders the pages next to the desktop and not around it, so that typed text on the desktop survives an
- * expired session. While a user is signed in, it opens the items whose links the address contains, and removes them from the address.
+ * expired session. While a user is signed in, it opens the items and programs whose links the address contains, removes them from the address, and moves
+ * the active window when the user goes back or forward.
  */
 export function AddressView({ standing }: { standing: SignInState }) {
   router ??= createAppRouter(standing)
   const current = router
   const desktop = useDesktop()
+  const windows = useWindows()
   useEffect(() => {
     current.update({ context: { standing } })
     void current.invalidate()
   }, [current, standing])
   useEffect(() => {
     if (standing !== 'authenticated') return
-    const openLinkedItem = () => {
-      const uuid = parseItemLink(location.hash)
-      if (uuid === undefined) return
-      desktop.send({ type: 'target.open', target: { nodeUuid: uuid } })
+    const openLink = () => {
+      const target = parsePageLink(location.hash)
+      if (!target) return
+      desktop.send({ type: 'target.open', target })
       void current.navigate({ to: '/index.html', replace: true })
     }
-    openLinkedItem()
-    addEventListener('hashchange', openLinkedItem)
-    return () => removeEventListener('hashchange', openLinkedItem)
+    openLink()
+    addEventListener('hashchange', openLink)
+    return () => removeEventListener('hashchange', openLink)
   }, [current, standing, desktop])
+  useEffect(() => {
+    if (standing === 'authenticated' && windows) return connectBrowserHistory(current.history, windows)
+  }, [current, standing, windows])
   return <RouterProvider router={current} context={{ standing }} />
 }

@@ -105,6 +105,12 @@ export interface NodesRestored {
   uuids: string[]
 }
 
+/** The user went back (negative) or forward in the history of the browser. Content with a history of its own handles it. */
+export interface HistoryMoved {
+  type: 'history.moved'
+  steps: number
+}
+
 /** The features, roles or configuration of the user changed. The content of every window receives this. */
 export interface SessionEvent {
   type: 'session.changed'

@@ -16,12 +16,16 @@ const probe = setup({
   types: {} as {
     context: { input: WindowInput<unknown>; presses: number; saves: number }
     input: WindowInput<unknown>
-    events: { type: 'press' } | { type: 'frame.save' }
+    events: { type: 'press' } | { type: 'frame.save' } | { type: 'history.moved'; steps: number }
   },
 }).createMachine({
   context: ({ input }) => ({ input, presses: 0, saves: 0 }),
   on: {
     press: { actions: assign({ presses: ({ context }) => context.presses + 1 }) },
+    'history.moved': {
+      actions: ({ context, event }) =>
+        context.input.window.send({ type: 'window.remember', payload: { folderUuid: `moved ${event.steps}` } }),
+    },
     // The first save fails. After the button was pressed, saving is not possible.
     'frame.save': {
       guard: ({ context }) => context.presses === 0,

@@ -35,6 +35,7 @@ export const paths = definePaths(explorerMachine, {
   input: () => ({ payload: { folderUuid: home.uuid }, window: aFrame().frame, session: aSession() }),
   samples: {
     'place.go': [{ to: 'roots' }, { to: 'back' }],
+    'history.moved': [{ steps: -1 }],
     'place.scrolled': [{ top: 8 }],
     'list.shown': [{ contents: rows, totalElements: 4, offset: 0 }],
     'page.go': [{ offset: 0 }],
@@ -114,6 +115,7 @@ export const paths = definePaths(explorerMachine, {
     place: {
       only: [
         'place.go',
+        'history.moved',
         'place.refresh',
         'data.*',
         'folder.create',
@@ -253,6 +255,7 @@ export const paths = definePaths(explorerMachine, {
       ['به ریشه‌ها بروید', 'Go to the roots'],
       ['«بازگشت» را بزنید', 'Press "Back"'],
     ],
+    'history.moved': ['با دکمهٔ بازگشت مرورگر برگردید', 'Go back with the button of the browser'],
     'place.refresh': ['«تازه‌سازی» را بزنید', 'Press "Refresh"'],
     'place.scrolled': ['فهرست را بپیمایید', 'Scroll the list'],
     'list.shown': ['سطرهای پوشه نشان داده می‌شوند', 'The rows of the folder are shown'],

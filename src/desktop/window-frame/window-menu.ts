@@ -6,6 +6,7 @@ import { desktopKeys } from '../command-palette/shortcuts'
 import type { messages } from '../desktop.messages'
 import type { WindowsActor } from '../window-manager/actors'
 import type { DesktopWindow } from '../window-manager/desktop-windows'
+import { getShownNode } from '../window-manager/linked-node'
 import { findMinimisable } from '../window-manager/windows-context'
 import type { Side } from './snapping'
 
@@ -78,7 +79,7 @@ export const getGroupEntries = (group: readonly DesktopWindow[], windows: Window
 }
 
 /** Returns the menu entries for one window. The title bar and the taskbar button show the same entries. */
-export const getWindowEntries = ({ id, ref, seen }: DesktopWindow, windows: WindowsActor, t: Texts): MenuEntry[] => {
+export const getWindowEntries = ({ id, kind, ref, seen }: DesktopWindow, windows: WindowsActor, t: Texts): MenuEntry[] => {
   const snapshot = ref.getSnapshot()
   const { minimisable, maximisable } = snapshot.context
   const isMaximised = snapshot.matches({ size: 'maximised' })
@@ -126,6 +127,20 @@ export const getWindowEntries = ({ id, ref, seen }: DesktopWindow, windows: Wind
         run: resize({ type: 'frame.snap', side }),
       })),
     },
+    ...(kind.startMenu !== undefined || getShownNode(kind.kind, snapshot.context.restorePayload) !== undefined
+      ? [
+          '---' as const,
+          {
+            id: 'copyLink',
+            label: t.copyLink,
+            icon: 'link',
+            run: () =>
+              void import('../window-manager/copy-window-link.content').then(async ({ copyWindowLink }) =>
+                ref.send(await copyWindowLink(ref)),
+              ),
+          },
+        ]
+      : []),
     '---',
     { id: 'close', label: t.close, icon: 'close', keys: desktopKeys.close, run: () => ref.send({ type: 'frame.close' }) },
     {

@@ -14,6 +14,7 @@ import { type Answer, confirmMachine, type Question } from '#machines/confirm.ma
 import { providedPromise } from '#machines/provided'
 import { getEventError } from '#machines/settled'
 import type {
+  HistoryMoved,
   JobEvent,
   ReopenedEvent,
   NodesRestored,
@@ -56,7 +57,7 @@ type DesktopToWindow =
   | { type: 'frame.hide' }
   | { type: 'frame.reveal' }
   /** Event for the content of the window. It is wrapped, because requests of the content have partly the same names as events for it. */
-  | { type: 'frame.notify'; fact: ContentEvent | JobEvent | ReopenedEvent | NodesRestored | SessionEvent }
+  | { type: 'frame.notify'; fact: ContentEvent | JobEvent | ReopenedEvent | NodesRestored | HistoryMoved | SessionEvent }
 export type WindowEvent = FrameEvent | DesktopToWindow | WindowRequest
 
 export interface FrameInput {

@@ -4,28 +4,15 @@ import { waitUntilIdle } from '#api/idle'
 import { api } from '#api/index'
 import type { PreferencesActor } from '#machines/preferences.machine'
 import type { SavedWindow } from './desktop-windows'
+import { getShownNode } from './linked-node'
 import type { WindowsContext } from './windows-context'
-
-/** Field of the payload that contains the id of the node, by kind of the windows that show a node. */
-const nodeFields: Readonly<Record<string, string>> = {
-  explorer: 'folderUuid',
-  viewer: 'uuid',
-  player: 'uuid',
-  'document-text': 'uuid',
-  'office-editor': 'uuid',
-}
-
-const getNodeUuid = ({ kind, payload }: SavedWindow): string[] => {
-  const uuid = (payload as Readonly<Record<string, unknown>> | null)?.[nodeFields[kind] ?? '']
-  return typeof uuid === 'string' ? [uuid] : []
-}
 
 let recorded: ReadonlySet<string> = new Set()
 
 /** Records the nodes that have been opened since the last call, from the bottom window to the topmost. */
 export async function recordOpened(windows: readonly SavedWindow[]): Promise<void> {
   const before = recorded
-  recorded = new Set(windows.flatMap(getNodeUuid))
+  recorded = new Set(windows.flatMap(({ kind, payload }) => getShownNode(kind, payload) ?? []))
   for (const nodeUuid of recorded) {
     // If it fails, the node is missing in Home until it is opened again.
     if (!before.has(nodeUuid))

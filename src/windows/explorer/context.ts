@@ -16,7 +16,7 @@ import { type MoveStyle, noSelection, type PickStyle, findSelectedRows, type Sel
 import type { NewDocument } from '#machines/rename.machine'
 import type { DraggedNodes } from '#widgets/file-drop/dragged'
 import type { FolderViewMode } from '#widgets/folder-view/folder-view'
-import type { DirectoryChange, NodesRestored, SessionEvent, UploadItem, WindowInput } from '../window-kind'
+import type { DirectoryChange, HistoryMoved, NodesRestored, SessionEvent, UploadItem, WindowInput } from '../window-kind'
 import { emptyExplorerServices, type ExplorerServices } from './explorer-services'
 import type { folderViewMachine } from './folder-view/folder-view.machine'
 import {
@@ -178,6 +178,7 @@ export type ExplorerEvent =
   | { type: 'data.stale' }
   | { type: 'frame.save' }
   | NodesRestored
+  | HistoryMoved
   | SearchNews
   | Extract<SearchEvent, { type: 'results.export' }>
 

@@ -33,6 +33,7 @@ export const place = explorerSetup.createStateConfig({
         'rememberPayload',
       ],
     },
+    'history.moved': { actions: { type: 'navigate', params: ({ event }) => ({ to: { steps: event.steps } }) } },
     'place.refresh': { target: '.locating', actions: 'refreshList' },
     'data.changed': [
       {

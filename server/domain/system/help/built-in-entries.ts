@@ -38,7 +38,7 @@ When you leave your desk, choose “Sign out” in the start menu. A session lef
       title: 'پنجره‌ها و میز کار',
       text: `هر کاری در پنجره‌ای از آنِ خود باز می‌شود. نوار عنوان را بگیرید و پنجره را جابه‌جا کنید؛ لبه‌ها را بکشید تا اندازه تغییر کند. اگر پنجره را به لبهٔ راست یا چپ ببرید نیمهٔ صفحه را می‌گیرد، در گوشه‌ها یک‌چهارم صفحه را، و در بالا همهٔ آن را.
 
-پنجره‌های باز در نوار کار پایین صفحه‌اند. با فشردن دکمهٔ پنجره، آن پنجره جلو می‌آید؛ اگر خودش جلو باشد، کوچک می‌شود. کلیک راست روی نوار عنوان، روی دکمهٔ نوار کار یا روی میز کار، فهرست همان جا را باز می‌کند.
+پنجره‌های باز در نوار کار پایین صفحه‌اند. با فشردن دکمهٔ پنجره، آن پنجره جلو می‌آید؛ اگر خودش جلو باشد، کوچک می‌شود. کلیک راست روی نوار عنوان، روی دکمهٔ نوار کار یا روی میز کار، فهرست همان جا را باز می‌کند. با «کپی پیوند» در فهرست پنجره نشانی آن را برای دیگران بفرستید یا در مرورگر نشانه‌گذاری کنید. دکمه‌های بازگشت و جلوی مرورگر در پنجرهٔ پوشه‌ای که جلوست به پوشهٔ قبلی و بعدی می‌روند.
 
 - Ctrl+\` پنجره‌ها را به ترتیب آخرین کاربرد نشان می‌دهد.
 - Ctrl+Alt+D همهٔ پنجره‌ها را کنار می‌برد و دوباره برمی‌گرداند.
@@ -50,7 +50,7 @@ When you leave your desk, choose “Sign out” in the start menu. A session lef
       title: 'Windows and the desktop',
       text: `Everything opens in a window of its own. Drag the title bar to move it and the edges to resize it. A window dragged to the right or left edge takes half of the screen, in a corner a quarter, at the top all of it.
 
-Open windows stand in the taskbar at the bottom. Pressing the button of a window brings it forward; pressing that of the active one minimises it. A right click on the title bar, on a button of the taskbar or on the desktop opens the menu of that place.
+Open windows stand in the taskbar at the bottom. Pressing the button of a window brings it forward; pressing that of the active one minimises it. A right click on the title bar, on a button of the taskbar or on the desktop opens the menu of that place. “Copy link” in the menu of a window copies its address, to send it to others or to bookmark it. Back and Forward of the browser go through the folders of the folder window in front.
 
 - Ctrl+\` shows the windows in the order of last use.
 - Ctrl+Alt+D puts all windows aside and brings them back.
