@@ -40,6 +40,7 @@ describe('texts outside the catalogues', () => {
         '/src/windows/explorer/index.ts',
         '/src/windows/viewer/shortcuts.ts',
         '/server/domain/system/config/config-keys.ts',
+        '/server/domain/system/config/web-service-keys.ts',
       ]),
     )
   })

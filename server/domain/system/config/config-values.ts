@@ -5,7 +5,7 @@ import { errorMessages } from '#text/messages/errors'
 import { areHolidays } from '#text/jalali-holidays'
 import { parseSchedule } from '#text/schedule'
 import { findBadSynonymLine } from '#text/synonyms'
-import type { ConfigKey } from './config-keys'
+import type { ConfigKey } from './config-key'
 import { areNetworks } from './networks'
 
 const MAX_TEXT_LENGTH = 4_000
