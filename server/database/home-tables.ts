@@ -43,6 +43,13 @@ interface PublicLinkTable {
   revoked_at: Millis | null
 }
 
+/** An end of a permission of a user or role that was announced. */
+interface ExpiryAnnouncementTable {
+  node_id: string
+  principal_id: string
+  expires_at: Millis
+}
+
 /** Nodes that belong to a user's own view of the desktop. */
 export interface HomeTables {
   working_directory: WorkingDirectoryTable
@@ -50,4 +57,5 @@ export interface HomeTables {
   opened_node: OpenedNodeTable
   access_request: AccessRequestTable
   public_link: PublicLinkTable
+  expiry_announcement: ExpiryAnnouncementTable
 }

@@ -65,6 +65,7 @@ import { home } from './migrations/0073-home'
 import { vectorsInPgvector } from './migrations/0075-vectors-in-pgvector'
 import { sharing } from './migrations/0076-sharing'
 import { publicLinks } from './migrations/0077-public-links'
+import { expiryAnnouncements } from './migrations/0078-expiry-announcements'
 import { misjudgedTypes } from './migrations/0052-misjudged-types'
 
 export interface Migration {
@@ -140,6 +141,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['vectors in pgvector', vectorsInPgvector],
   ['sharing', sharing],
   ['public links', publicLinks],
+  ['expiry announcements', expiryAnnouncements],
 ]
 
 /** Thrown if the database was written by a newer version of the program. */

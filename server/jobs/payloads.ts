@@ -35,6 +35,8 @@ export interface JobPayloads {
   'work-on': { jobUuid: string }
   /** Deletes items that were in a recycle bin for longer than the configured time. */
   'sweep-bins': Record<string, never>
+  /** Notifies users of permissions that end soon. */
+  'announce-expiries': Record<string, never>
   /** Deletes changes that cannot be undone any more. */
   'sweep-journal': Record<string, never>
   /** Updates paths below folders that were moved. */

@@ -1,5 +1,6 @@
 import { runEmptyBinStep, runPurgeStep } from '#server/domain/content/bin/purge.service'
 import { runPathUpdateStep } from '#server/domain/content/nodes/path-updates.service'
+import { announceExpiries } from '#server/domain/content/permissions/expiry.service'
 import { runPermissionStep } from '#server/domain/content/permissions/permissions.service'
 import { runRestoreStep } from '#server/domain/content/permissions/undo-permissions.service'
 import { runCopyStep, cancelCopyStep } from '#server/domain/creation/copying/copy-step.service'
@@ -75,6 +76,7 @@ export const jobHandlers: JobHandlers = {
   'drop-upload': dropUpload,
   'sweep-uploads': sweepUploads,
   'sweep-bins': sweepBins,
+  'announce-expiries': async (_, { ports }) => announceExpiries(ports),
   'sweep-journal': async (_, { ports }) => deleteEntries(ports.db, ports.now() - KEEP_CHANGES_MS),
   'sweep-service-calls': async (_, { ports }) => sweepServiceCalls(ports.db, ports.now()),
   'carry-paths': updatePathsJob,

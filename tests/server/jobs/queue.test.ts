@@ -40,6 +40,7 @@ const handlers = (thumbnail: JobHandlers['make-thumbnail'], indexText: JobHandle
       'sweep-jobs': nothing,
       'work-on': nothing,
       'sweep-bins': nothing,
+      'announce-expiries': nothing,
       'sweep-journal': nothing,
       'carry-paths': nothing,
       'seal-log': nothing,

@@ -39,6 +39,14 @@ export const periodicTasks = defineTasks({
     title: { fa: 'پاک کردن پیوندهای دریافت', en: 'Removing download links' },
     help: { fa: 'پیوندهای دریافتی که زمانشان گذشته است پاک می‌شوند.', en: 'Download links that are over are removed.' },
   },
+  'announce-expiries': {
+    default: 'hours 1',
+    title: { fa: 'خبر دادن از پایان دسترسی‌ها', en: 'Announcing the end of rights' },
+    help: {
+      fa: 'کسانی که دسترسی‌شان تا سه روز دیگر پایان می‌یابد یک بار خبر می‌گیرند.',
+      en: 'Users whose right ends within three days are notified once.',
+    },
+  },
   'sweep-journal': {
     default: 'hours 6',
     title: { fa: 'پاک کردن تغییرهای برگشت‌ناپذیر', en: 'Removing changes past undoing' },

@@ -9,6 +9,8 @@ export const noticeHeadings = defineMessages({
     PERMISSION: 'اشتراک‌گذاری',
     SHARED_ITEMS: 'اشتراک‌گذاری',
     ACCESS_REQUEST: 'درخواست دسترسی',
+    EXPIRY: 'پایان دسترسی',
+    EXPIRIES: 'پایان دسترسی',
     OCR: 'تشخیص متن تصویر',
     TASK: 'کار تازه',
     REFERRED: 'ارجاع',
@@ -23,6 +25,8 @@ export const noticeHeadings = defineMessages({
     PERMISSION: 'Sharing',
     SHARED_ITEMS: 'Sharing',
     ACCESS_REQUEST: 'Request for access',
+    EXPIRY: 'End of a right',
+    EXPIRIES: 'End of rights',
     OCR: 'Recognition of text',
     TASK: 'New task',
     REFERRED: 'Referral',
@@ -41,7 +45,7 @@ interface Subject {
   isFolder: boolean
   /** Full name of the user whose action caused the notification. */
   by: string | null
-  /** Text of that user. */
+  /** Text of that user, or the day of the first end. */
   text: string | null
 }
 
@@ -58,6 +62,10 @@ export const noticeSentences = defineMessages({
       withText(by === null ? `${title} مورد با شما به اشتراک گذاشته شد.` : `${isolate(by)} ${title} مورد را با شما به اشتراک گذاشت.`, text),
     ACCESS_REQUEST: ({ title, isFolder, by, text }: Subject) =>
       withText(`${isolate(by ?? 'کاربری')} می‌خواهد ${isFolder ? 'پوشهٔ' : 'سند'} «${isolate(title)}» را بخواند.`, text),
+    EXPIRY: ({ title, isFolder, by, text }: Subject) =>
+      `دسترسی شما به ${isFolder ? 'پوشهٔ' : 'سند'} «${isolate(title)}» در ${text} پایان می‌یابد. اگر هنوز به آن نیاز دارید، از ${isolate(by ?? 'صاحب آن')} بخواهید تمدید کند.`,
+    EXPIRIES: ({ title, text }: Subject) =>
+      `دسترسی شما به ${title} مورد به‌زودی پایان می‌یابد؛ نخستین آن‌ها در ${text}. اگر هنوز به آن‌ها نیاز دارید، درخواست تمدید کنید.`,
     OCR: ({ title }: Subject) => noticeMessages('fa').forceOcrDone(title),
     TASK: ({ title }: Subject) => `کار «${isolate(title)}» برای شما آمده است.`,
     REFERRED: ({ title }: Subject) => `کار «${isolate(title)}» به شما ارجاع شده است.`,
@@ -77,6 +85,10 @@ export const noticeSentences = defineMessages({
       withText(by === null ? `${title} items have been shared with you.` : `${isolate(by)} has shared ${title} items with you.`, text),
     ACCESS_REQUEST: ({ title, isFolder, by, text }) =>
       withText(`${isolate(by ?? 'A user')} asks to read the ${isFolder ? 'folder' : 'document'} “${isolate(title)}”.`, text),
+    EXPIRY: ({ title, isFolder, by, text }) =>
+      `Your right to the ${isFolder ? 'folder' : 'document'} “${isolate(title)}” ends on ${text}. If you still need it, ask ${isolate(by ?? 'its owner')} to extend it.`,
+    EXPIRIES: ({ title, text }) =>
+      `Your rights to ${title} items end soon, the first of them on ${text}. If you still need them, ask for an extension.`,
     OCR: ({ title }) => noticeMessages('en').forceOcrDone(title),
     TASK: ({ title }) => `The task “${isolate(title)}” has come to you.`,
     REFERRED: ({ title }) => `The task “${isolate(title)}” has been referred to you.`,

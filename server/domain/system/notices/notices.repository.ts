@@ -5,6 +5,8 @@ export type NoticeKind =
   | 'PERMISSION'
   | 'SHARED_ITEMS'
   | 'ACCESS_REQUEST'
+  | 'EXPIRY'
+  | 'EXPIRIES'
   | 'OCR'
   | 'TASK'
   | 'REFERRED'
@@ -30,7 +32,7 @@ export interface NewNotices {
   except?: string
   /** User whose action caused the notification. */
   by?: string
-  /** Text of that user. */
+  /** Text of that user; of `EXPIRY` and `EXPIRIES` the time of the first end, in epoch milliseconds. */
   message?: string
   now: number
 }

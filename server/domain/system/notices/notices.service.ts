@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/schema'
 import type { Ports } from '#server/ports'
 import { createFormat } from '#text/format'
 import { noticeHeadings, noticeSentences } from './notices.messages'
-import { addNotices, type NewNotices, type NoticeRow, takeNotices } from './notices.repository'
+import { addNotices, type NewNotices, type NoticeKind, type NoticeRow, takeNotices } from './notices.repository'
 
 /** Stores notifications in the transaction of their cause until the users are online. */
 export const storeNotices = async (tx: Tx, notices: NewNotices): Promise<void> => {
@@ -28,29 +28,32 @@ const toEvent = (
   at: number,
 ) => {
   const language = locale === 'en' ? 'en' : 'fa'
-  const level = kind === 'PROCESS_FAILED' ? 'warning' : kind === 'OCR' ? 'success' : 'info'
+  const format = createFormat({ locale: language })
+  const isExpiry = kind === 'EXPIRY' || kind === 'EXPIRIES'
+  const isCounted = kind === 'SHARED_ITEMS' || kind === 'EXPIRIES'
+  const level = kind === 'PROCESS_FAILED' || isExpiry ? 'warning' : kind === 'OCR' ? 'success' : 'info'
   return {
     type: 'notification',
     id,
     level,
     title: noticeHeadings(language)[kind],
     message: noticeSentences(language)[kind]({
-      title: kind === 'SHARED_ITEMS' ? createFormat({ locale: language }).number(Number(title)) : title,
+      title: isCounted ? format.number(Number(title)) : title,
       isFolder: is_folder,
       by: by_name,
-      text: message,
+      text: isExpiry ? format.date(Number(message)) : message,
     }),
     ...(nodeUuid !== undefined && { nodeUuid }),
     ...(task_id !== null && { taskUuid: task_id }),
     ...(search_id !== null && { searchUuid: search_id }),
     ...(kind === 'ACCESS_REQUEST' && by_id !== null && { requestedBy: by_id }),
-    ...(kind === 'SHARED_ITEMS' && { windowKind: 'home' }),
+    ...(isCounted && { windowKind: 'home' }),
     at,
   }
 }
 
 /** Returns true for notifications that are only about an item. They are dropped if the user may not see the item any more. */
-const isOnlyAboutItem = ({ kind }: NoticeRow): boolean => kind === 'PERMISSION' || kind === 'OCR' || kind === 'ACCESS_REQUEST'
+const isOnlyAboutItem = ({ kind }: NoticeRow): boolean => new Set<NoticeKind>(['PERMISSION', 'OCR', 'ACCESS_REQUEST', 'EXPIRY']).has(kind)
 
 /** Delivers the waiting notifications to all windows of these users, without those about items they may not see any more. */
 export async function deliverNotices({ db, broadcast, now }: Ports, callers: readonly Caller[]): Promise<void> {
