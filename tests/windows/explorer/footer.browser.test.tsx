@@ -60,3 +60,22 @@ describe('moving the focus between regions', () => {
     ])
   })
 })
+
+describe('the modes of a folder', () => {
+  const modes = () => page.getByRole('group', { name: 'شیوهٔ دیدن پوشه' })
+
+  it('are named in words in a wide window, and have icons with the same names in a narrow one', async () => {
+    const { host } = await show('root')
+    const relations = modes().getByRole('button', { name: 'رابطه‌ها' })
+    await expect.element(relations.getByText('رابطه‌ها')).toBeVisible()
+    host.style.inlineSize = '420px'
+    await expect.element(relations.getByText('رابطه‌ها')).not.toBeVisible()
+    await expect.element(relations).toBeVisible()
+  })
+
+  it('are not offered for the list of all main folders', async () => {
+    const { row } = await show(undefined)
+    await expect.poll(() => row('root').isConnected).toBe(true)
+    await expect.element(modes()).not.toBeInTheDocument()
+  })
+})

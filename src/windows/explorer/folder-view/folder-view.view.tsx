@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { IconButton } from '#ui/button'
+import { Icon } from '#ui/icon'
 import { useMessages } from '#ui/locale'
 import { FailedPage, WaitingPage } from '#ui/state-page'
+import { getOpenFolders } from '../context'
 import { type ExplorerActor, useExplorer } from '../explorer-actor'
 import type { folderViewMachine } from './folder-view.machine'
 import { messages } from './folder-view.messages'
@@ -25,21 +26,27 @@ const modes = [
   { mode: 'RELATION', icon: 'ontology' },
 ] as const
 
-/** Buttons to switch between the view modes of a folder. */
+/** Buttons to switch between the view modes of a folder. The list of all main folders has only one mode. */
 export function FolderViewSwitches({ actor }: { actor: ExplorerActor }) {
   const t = useMessages(messages)
   const shown = useExplorer(actor, ({ rules }) => rules.face ?? 'FILE')
+  const isFolder = useExplorer(actor, (context) => getOpenFolders(context).length > 0)
+  if (!isFolder && shown === 'FILE') return null
   return (
     <div role="group" aria-label={t.modes} className={styles.views}>
       {modes.map(({ mode, icon }) => (
-        <IconButton
+        <button
           key={mode}
-          size="small"
-          icon={icon}
-          label={t[mode]}
-          pressed={shown === mode}
+          type="button"
+          className={styles.mode}
+          aria-label={t[mode]}
+          title={t[mode]}
+          aria-pressed={shown === mode}
           onClick={() => actor.send({ type: 'rules.face', face: mode })}
-        />
+        >
+          <Icon name={icon} size={16} />
+          <span className={styles.modeName}>{t[mode]}</span>
+        </button>
       ))}
     </div>
   )
