@@ -5,6 +5,7 @@ import type { Locale } from '#text/locale'
 import { Bdi } from '#ui/bdi'
 import { MarkLatinWords } from '#ui/latin'
 import { LocaleProvider } from '#ui/locale'
+import texts from '#ui/texts.module.css'
 
 let root: Root | undefined
 afterEach(() => {
@@ -62,4 +63,23 @@ it.each([
 it('keeps a number attached to Latin letters in a Persian name', async () => {
   const place = await draw('fa', <Bdi>راهنمای Windows 11 نسخهٔ 22</Bdi>)
   expect(Array.from(place.querySelectorAll('span'), ({ textContent }) => textContent)).toEqual(['22'])
+})
+
+it.each([
+  ['en', 'ltr', 'اسناد سازمان و گزارش‌های سالانه'],
+  ['fa', 'rtl', 'A quarterly report of the archive'],
+] as const)('on a page in %s, keeps the beginning of a name of the other direction that is too long', async (locale, dir, name) => {
+  const place = await draw(
+    locale,
+    <div className={texts['ellipsis']} style={{ inlineSize: 90, direction: dir }}>
+      <Bdi>{name}</Bdi>
+    </div>,
+  )
+  const box = place.firstElementChild?.getBoundingClientRect() ?? expect.fail('no box')
+  const range = document.createRange()
+  const text = place.querySelector('bdi')?.firstChild ?? expect.fail('no text')
+  range.setStart(text, 0)
+  range.setEnd(text, 1)
+  const first = range.getBoundingClientRect()
+  expect([first.left >= box.left - 1, first.right <= box.right + 1]).toEqual([true, true])
 })
