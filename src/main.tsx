@@ -9,6 +9,7 @@ import { desktop, desktopInput } from '#desktop/desktop.content'
 import { saveWindowsOnPageHide } from '#desktop/page/page-exit'
 import { installRandomUuid } from '#desktop/page/random-uuid'
 import { installAriaStrings } from '#desktop/page/react-aria'
+import { parsePublicLink } from '#text/item-link'
 
 type Listener = (event: InspectionEvent) => void
 
@@ -28,16 +29,24 @@ const findInspector = (): Listener | undefined => {
 
 installRandomUuid()
 installAriaStrings()
-if (token.get() !== undefined || lastUse.isRecent()) preloadDesktop()
-
-const inspect = import.meta.env.DEV ? findInspector() : undefined
-const actor = createActor(desktop, { input: desktopInput(), ...(inspect && { inspect }) }).start()
-saveWindowsOnPageHide(actor)
-
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no place for the desktop')
-createRoot(root).render(
-  <StrictMode>
-    <AppView desktop={actor} />
-  </StrictMode>,
-)
+
+// A link for people without an account that is pasted into the address of an open desktop.
+addEventListener('hashchange', () => parsePublicLink(location.hash) !== undefined && location.reload())
+
+function showDesktop(place: HTMLElement): void {
+  if (token.get() !== undefined || lastUse.isRecent()) preloadDesktop()
+  const inspect = import.meta.env.DEV ? findInspector() : undefined
+  const actor = createActor(desktop, { input: desktopInput(), ...(inspect && { inspect }) }).start()
+  saveWindowsOnPageHide(actor)
+  createRoot(place).render(
+    <StrictMode>
+      <AppView desktop={actor} />
+    </StrictMode>,
+  )
+}
+
+const linkToken = parsePublicLink(location.hash)
+if (linkToken === undefined) showDesktop(root)
+else void import('#desktop/visitor/visitor-page').then(({ showVisitorPage }) => showVisitorPage(root, linkToken))

@@ -37,7 +37,7 @@ export interface PartRequest extends Sender, UploadWatch {
 }
 
 /** Sends the body with XMLHttpRequest, because fetch reports no upload progress. */
-const sendForm = <Result>(sender: Sender & UploadWatch, endpoint: Endpoint, call: AnyCall, body: FormData): Promise<Result> =>
+export const sendForm = <Result>(sender: Sender & UploadWatch, endpoint: Endpoint, call: AnyCall, body: FormData): Promise<Result> =>
   new Promise((resolve, reject) => {
     const { baseUrl, token, locale, digits, xsrf, onProgress, signal } = sender
     signal?.throwIfAborted()

@@ -65,6 +65,7 @@ import { viewerWindow } from './viewer/index'
 import type { WindowKind } from './window-kind'
 import { workflowAutostartWindow } from './workflow-autostart/index'
 import { workflowsWindow } from './workflows/index'
+import { publicLinksWindow } from './public-links/index'
 import { shareWindow } from './share/index'
 import { textCompareWindow } from './text-compare/index'
 
@@ -88,6 +89,7 @@ export const windowKinds: readonly WindowKind[] = [
   documentTextWindow,
   dynamicPermissionWindow,
   shareWindow,
+  publicLinksWindow,
   explorerWindow,
   formDesignerWindow,
   manageFormsWindow,

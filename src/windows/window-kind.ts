@@ -190,6 +190,8 @@ export interface WindowKind<Payload extends z.ZodMiniType = z.ZodMiniType> {
   /** Feature flag that users need, or a list of flags of which one is enough. Absent if all users may open the window. */
   feature?: string | readonly string[]
   adminOnly?: boolean
+  /** Configuration key that must be on. Absent if the window does not depend on the configuration. */
+  setting?: string | undefined
   /** False if the window cannot be restored after a reload, because its data exists only in the page. */
   restored?: false
   /** Sort key in the start menu; absent if the menu does not contain this kind. */
@@ -212,3 +214,7 @@ export const defineContent = <M extends AnyStateMachine>(content: WindowContent<
 /** Returns true if the user has the feature flag, or one of a list of flags. No flag means allowed; administrators have all flags. */
 export const hasFeature = (session: Pick<Session, 'admin' | 'flags'>, feature: string | readonly string[] | undefined): boolean =>
   feature === undefined || session.admin || (typeof feature === 'string' ? [feature] : feature).some((flag) => session.flags.includes(flag))
+
+/** Returns true if the configuration allows windows of this kind. */
+export const isConfigured = ({ config }: Pick<Session, 'config'>, { setting }: Pick<WindowKind, 'setting'>): boolean =>
+  setting === undefined || config[setting] === 'true'

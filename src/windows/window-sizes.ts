@@ -59,6 +59,7 @@ const sizes = {
   'text-compare': maximisedWorkWindow(),
   'manage-forms': workWindow(size(450, 400)),
   share: workWindow(size(520, 620)),
+  'public-links': workWindow(size(640, 620)),
   'dynamic-permission': workWindow(size(820, 650)),
   'workflow-autostart': workWindow(size(820, 515)),
   'manage-report-form': workWindow(size(700, 400)),

@@ -44,6 +44,7 @@ export const paths = definePaths(shareMachine, {
         'data.stale',
         'link.copy',
         'permissions.open',
+        'publicLinks.open',
         'list.shown',
         ...ended('fetchHolders', 'changeHolder', 'copyLink'),
       ],
@@ -67,6 +68,7 @@ export const paths = definePaths(shareMachine, {
     'holder.change': ['کنار نامی در فهرست «گرفتن دسترسی» را بزنید', 'Press "Remove the access" beside a name of the list'],
     'holders.retry': ['«تلاش دوباره» را بزنید', 'Press "Try again"'],
     'link.copy': ['«کپی پیوند» را بزنید', 'Press "Copy link"'],
+    'publicLinks.open': ['«پیوند برای افراد بیرون از سازمان…» را بزنید', 'Press "Link for people outside the organisation…"'],
     'permissions.open': ['«همهٔ دسترسی‌ها…» را بزنید', 'Press "All permissions…"'],
     'data.changed': [
       ['دسترسی‌های همین مورد را در جای دیگری تغییر دهید', 'Change the permissions of this item elsewhere'],

@@ -2,7 +2,7 @@ import type { Node } from '#api/contract/node'
 import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
 import { toNodeWindow } from '#widgets/open-node/node-windows'
-import { hasFeature } from '#windows/window-kind'
+import { hasFeature, isConfigured } from '#windows/window-kind'
 import { canSearch, openSearch, searchFor } from '../surface/surface-menu'
 import type { DesktopActor } from '../use-desktop'
 import { getWindowTitle } from '../window-frame/window-title'
@@ -69,7 +69,13 @@ export const getPaletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
     ]
   })
   const kinds = context.kinds
-    .filter((kind) => kind.payload.safeParse({}).success && (kind.adminOnly !== true || session.admin) && hasFeature(session, kind.feature))
+    .filter(
+      (kind) =>
+        kind.payload.safeParse({}).success &&
+        (kind.adminOnly !== true || session.admin) &&
+        hasFeature(session, kind.feature) &&
+        isConfigured(session, kind),
+    )
     .map(
       ({ kind, title, icon }): PaletteEntry => ({
         id: `kind ${kind}`,

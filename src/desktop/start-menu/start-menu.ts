@@ -1,6 +1,6 @@
 import type { Locale } from '#text/locale'
 import { containsText } from '#text/normalise'
-import { hasFeature, type Session, type WindowKind } from '#windows/window-kind'
+import { hasFeature, isConfigured, type Session, type WindowKind } from '#windows/window-kind'
 
 /** Groups of the start menu, in display order. */
 export const startMenuGroups = ['daily', 'knowledge', 'reports', 'administration'] as const
@@ -27,6 +27,7 @@ export const startMenuEntries: Readonly<Record<string, Entry>> = {
   textCompare: forAll('daily'),
   speechToText: forAll('daily'),
   recycleBin: forAll('daily'),
+  publicLinks: forAll('daily'),
   profile: forAll('daily'),
   desktopSettings: forAll('daily'),
   help: forAll('daily'),
@@ -58,8 +59,9 @@ const getPosition = ({ startMenu = '' }: WindowKind): number => (startMenu in st
 export const getGroup = (key: string): StartMenuGroup => startMenuEntries[key]?.group ?? 'daily'
 
 /** Returns true if the start menu offers this kind to the user. */
-export const isInStartMenu = ({ startMenu, adminOnly, feature }: WindowKind, session: Session): boolean =>
+export const isInStartMenu = ({ startMenu, adminOnly, feature, setting }: WindowKind, session: Session): boolean =>
   startMenu !== undefined &&
+  isConfigured(session, { setting }) &&
   (session.admin || (adminOnly !== true && startMenuEntries[startMenu]?.users !== 'administrators')) &&
   hasFeature(session, feature)
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { getRequestedLocale } from '#text/locale'
 import { windowKinds } from '#windows/registry'
-import { hasFeature, type Session, type WindowKind } from '#windows/window-kind'
+import { hasFeature, isConfigured, type Session, type WindowKind } from '#windows/window-kind'
 import { sizeOfKind } from '#windows/window-sizes'
 import { messages } from '../desktop.messages'
 import { windowMachine } from '../window-frame/window.machine'
@@ -51,7 +51,7 @@ export const windows = windowsMachine.provide({
  * check.
  */
 export const isOffered = (kind: WindowKind, session: Session): boolean =>
-  (kind.adminOnly !== true || session.admin) && hasFeature(session, kind.feature)
+  (kind.adminOnly !== true || session.admin) && hasFeature(session, kind.feature) && isConfigured(session, kind)
 
 const taskbarHeight = 52
 const standardFontPx = 16

@@ -22,10 +22,13 @@ export type ShareEvent =
   | { type: 'holders.retry' }
   | { type: 'link.copy' }
   | { type: 'permissions.open' }
+  | { type: 'publicLinks.open' }
 
 export interface ShareContext {
   window: WindowRef
   items: readonly SharedItem[]
+  /** True if links for people without an account are allowed. */
+  hasPublicLinks: boolean
   draft: ShareDraft
   fault: ShareFault | undefined
   refusal: ServerError | undefined

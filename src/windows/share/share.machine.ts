@@ -61,15 +61,20 @@ export const shareMachine = setup({
       const [item] = items
       if (item) enqueue.sendTo(window, { type: 'window.open', kind: 'dynamic-permission', payload: { uuid: item.uuid } })
     }),
+    openPublicLinks: enqueueActions(({ context: { window, items }, enqueue }) => {
+      const [item] = items
+      if (item) enqueue.sendTo(window, { type: 'window.open', kind: 'public-links', payload: { item } })
+    }),
     close: sendTo(({ context }) => context.window, { type: 'window.close' }),
     /** `share.content` provides the text. */
     retitle: (_) => {},
   },
 }).createMachine({
   id: 'share',
-  context: ({ input: { window, payload }, spawn, self }) => ({
+  context: ({ input: { window, payload, session }, spawn, self }) => ({
     window,
     items: payload.items,
+    hasPublicLinks: session.config['publicLinks.enabled'] === 'true',
     draft: createShareDraft(),
     ...{ fault: undefined, refusal: undefined, holders: [], change: undefined },
     options: spawn('options', { input: { query: '', paging: 'scroll', pageSize: 20, owner: self } }),
@@ -113,6 +118,7 @@ export const shareMachine = setup({
             'holder.change': { target: 'changing', actions: { type: 'setChange', params: ({ event }) => event } },
             'link.copy': 'copying',
             'permissions.open': { actions: 'openPermissions' },
+            'publicLinks.open': { actions: 'openPublicLinks' },
           },
         },
         sending: {

@@ -37,6 +37,7 @@ export const messages = defineMessages({
     inherited: 'از پوشهٔ بالاتر',
     until: (date: string) => `تا ${date}`,
     all: 'همهٔ دسترسی‌ها…',
+    publicLinks: 'پیوند برای افراد بیرون از سازمان…',
     undo: 'واگرد',
     shared: (format: Format, count: number, title: string, people: number) =>
       `${count === 1 ? `«${isolate(title)}»` : `${format.number(count)} مورد`} با ${format.number(people)} نفر یا نقش به اشتراک گذاشته شد.`,
@@ -80,6 +81,7 @@ export const messages = defineMessages({
     inherited: 'From a folder above',
     until: (date) => `until ${date}`,
     all: 'All permissions…',
+    publicLinks: 'Link for people outside the organisation…',
     undo: 'Undo',
     shared: (format, count, title, people) =>
       `${count === 1 ? `“${isolate(title)}” was` : `${format.number(count)} items were`} shared with ${format.number(people)} ${people === 1 ? 'user or role' : 'users or roles'}.`,

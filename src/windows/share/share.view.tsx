@@ -33,7 +33,7 @@ function useLevelOptions(present: Level) {
 export function ShareView({ actor }: { actor: ShareActor }) {
   const t = useMessages(messages)
   const isBusy = useSelector(actor, (snapshot) => !snapshot.matches({ draft: 'editing' }))
-  const { fault, refusal, items } = useSelector(actor, ({ context }) => context)
+  const { fault, refusal, items, hasPublicLinks } = useSelector(actor, ({ context }) => context)
   return (
     <div className={styles.sheet}>
       <CancellableForm
@@ -59,6 +59,11 @@ export function ShareView({ actor }: { actor: ShareActor }) {
           </Button>
         </div>
       </CancellableForm>
+      {items.length === 1 && hasPublicLinks && (
+        <Button icon="link" onClick={() => actor.send({ type: 'publicLinks.open' })}>
+          {t.publicLinks}
+        </Button>
+      )}
       {items.length === 1 && <Holders actor={actor} />}
     </div>
   )

@@ -32,6 +32,7 @@ describe('the start menu', () => {
         'textCompare',
         'speechToText',
         'recycleBin',
+        'publicLinks',
         'profile',
         'desktopSettings',
         'help',
@@ -43,7 +44,8 @@ describe('the start menu', () => {
   it('knows the group of every entry, and lists the entries of one group together', () => {
     const entries = windowKinds.flatMap(({ startMenu }) => startMenu ?? [])
     expect(entries.filter((key) => !(key in startMenuEntries))).toEqual([])
-    const groups = getStartMenuKinds(windowKinds, { ...sara, admin: true }).map(({ startMenu = '' }) => getGroup(startMenu))
+    const config = { 'publicLinks.enabled': 'true' }
+    const groups = getStartMenuKinds(windowKinds, { ...sara, admin: true, config }).map(({ startMenu = '' }) => getGroup(startMenu))
     expect(groups.filter((group, at) => group !== groups[at - 1])).toEqual(startMenuGroups)
   })
 
@@ -53,6 +55,12 @@ describe('the start menu', () => {
         Object.entries(startMenuEntries).some(([key, { users }]) => key === startMenu && users === 'administrators') && adminOnly !== true,
     )
     expect(open.map(({ kind }) => kind)).toEqual([])
+  })
+
+  it('shows the entry of the external links only while the configuration allows them', () => {
+    const shown = (config: Session['config']) =>
+      getStartMenuKinds(windowKinds, { ...sara, config }).some(({ startMenu }) => startMenu === 'publicLinks')
+    expect([shown({}), shown({ 'publicLinks.enabled': 'false' }), shown({ 'publicLinks.enabled': 'true' })]).toEqual([false, false, true])
   })
 
   it('shows the search entry only with the SEARCH flag [SHELL-069] [PERM-047]', () => {

@@ -1,6 +1,7 @@
 import type { HelpEntry } from '#api/contract/help'
 import { type Entry, createHelpEntry } from './create-help-entry'
 import { knowledge } from './knowledge-entries'
+import { links } from './link-entries'
 
 const documents: readonly Entry[] = [
   createHelpEntry(
@@ -372,7 +373,7 @@ A folder that you open gets a window of its own, and the results stay. Only what
 ]
 
 /** Help entries of the product. Their ids never change, because a change of an administrator refers to the replaced entry by its id. */
-export const builtInHelpEntries: readonly HelpEntry[] = [...documents, ...knowledge].map((entry, index) => ({
+export const builtInHelpEntries: readonly HelpEntry[] = [...documents, ...knowledge, ...links].map((entry, index) => ({
   ...entry,
   order: 10 * (index + 1),
 }))
