@@ -9,7 +9,7 @@ import { desktop, desktopInput } from '#desktop/desktop.content'
 import { saveWindowsOnPageHide } from '#desktop/page/page-exit'
 import { installRandomUuid } from '#desktop/page/random-uuid'
 import { installAriaStrings } from '#desktop/page/react-aria'
-import { parsePublicLink } from '#text/item-link'
+import { parsePublicLink } from '#text/public-link-address'
 
 type Listener = (event: InspectionEvent) => void
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale'
-import type { ReactAriaDictionary, ReactAriaString } from './react-aria-fa'
+import type { ReactAriaDictionary } from './react-aria-fa'
 
 type Loose = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
@@ -12,7 +12,7 @@ export const reactAriaStrings = (persian: ReactAriaDictionary, language: () => L
   const groups: Record<string, Readonly<Record<string, unknown>>> = {}
   for (const [group, strings] of Object.entries(persian)) {
     const current: Record<string, unknown> = {}
-    for (const [key, string] of Object.entries<ReactAriaString>(strings))
+    for (const [key, string] of Object.entries(strings))
       Object.defineProperty(current, key, {
         enumerable: true,
         get: () => (language() === 'fa' ? string : (english()?.[group]?.[key] ?? string)),

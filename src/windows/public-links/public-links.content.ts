@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { publicLinks } from '#api/contract/public-link'
 import { api } from '#api/index'
-import { buildPublicLink } from '#text/item-link'
+import { buildPublicLink } from '#text/public-link-address'
 import { getRequestedLocale } from '#text/locale'
 import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent, type WindowRequest } from '../window-kind'
