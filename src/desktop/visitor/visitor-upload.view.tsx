@@ -5,6 +5,7 @@ import { Bdi } from '#ui/bdi'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
+import { useLeaveGuard } from '../page/page-exit'
 import type { SentFile } from './visit'
 import type { VisitorActor } from './visitor.view'
 import { messages } from './visitor.messages'
@@ -15,6 +16,7 @@ export function UploadPage({ actor, visit }: { actor: VisitorActor; visit: Publi
   const t = useMessages(messages)
   const files = useSelector(actor, ({ context }) => context.files)
   const [isOver, setOver] = useState(false)
+  useLeaveGuard(files.some(({ state }) => state === 'waiting' || state === 'sending'))
   const add = (list: FileList | null) => {
     const added = [...(list ?? [])]
     if (added.length > 0) actor.send({ type: 'files.add', files: added })
@@ -73,7 +75,7 @@ function FileRow({ sent: { file, state, progress, detail } }: { sent: SentFile }
       </span>
       <strong className={styles.result}>{t[state]}</strong>
       {state === 'sending' && <ProgressBar value={progress} label={file.name} />}
-      {detail !== undefined && (
+      {detail !== undefined && detail !== '' && (
         <p role="alert" className={styles.fault}>
           {detail}
         </p>

@@ -117,7 +117,9 @@ export const visitor = visitorMachine.provide({
       ).then(
         () => sendBack({ type: 'file.sent' }),
         (error: unknown) => {
-          if (error instanceof ApiError) sendBack({ type: 'file.refused', failure: { code: error.code, detail: error.detail } })
+          if (ended.signal.aborted) return
+          const failure = error instanceof ApiError ? { code: error.code, detail: error.detail } : { code: 'unknown', detail: '' }
+          sendBack({ type: 'file.refused', failure })
         },
       )
       return () => ended.abort()
