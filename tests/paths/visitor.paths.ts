@@ -45,7 +45,7 @@ export const paths = definePaths(visitorMachine, {
     folder: {
       only: [
         ...['password.submit', 'visit.retry', 'folder.open', 'path.go', 'items.more', 'document.open', 'document.close'],
-        ...ended('openLink', 'fetchItems'),
+        ...['xstate.error.actor.fetchDocument', ...ended('openLink', 'fetchItems')],
       ],
     },
     document: {

@@ -144,6 +144,24 @@ async function checkFolder(
   same('what entries give', Object.fromEntries(own), Object.fromEntries(given.rows.map(({ id, level }) => [id, level])))
 }
 
+/** A caller whose scope lies elsewhere sees nothing, whatever the rights of the user are. */
+async function checkOutsideScope(
+  visibility: Rules['visibility'],
+  { db }: World,
+  caller: Caller,
+  folders: readonly Folder[],
+): Promise<void> {
+  const visitor = { ...caller, admin: false, scope: { rootId: MISSING, maxLevel: 5 as const, admin: caller.admin } }
+  const visible = await visibility.buildVisibilityCondition(db, visitor, NOW)
+  const { rows } = await sql`select 1 from node n where ${visible('n')}`.execute(db)
+  same('what a visitor sees elsewhere', rows.length, 0)
+  for (const { row } of folders) {
+    const { where, counts, all } = await visibility.findVisibleChildren(db, visitor, row, NOW)
+    const children = await sql`select 1 from placement p where p.parent_id = ${row.id} and ${where('p')}`.execute(db)
+    same('the children that a visitor sees elsewhere', [children.rows.length, counts, all], [0, { folders: 0, documents: 0 }, false])
+  }
+}
+
 export async function checkVisibility(visibility: Rules['visibility'], world: World): Promise<void> {
   const { db, truth, people } = world
   const here = await sql<{ id: string }>`select n.id from node n where ${visibility.isOutsideBins('n')} order by n.id`.execute(db)
@@ -164,6 +182,7 @@ export async function checkVisibility(visibility: Rules['visibility'], world: Wo
       )
     }
     for (const folder of folders) await checkFolder(visibility, world, caller, folder)
+    await checkOutsideScope(visibility, world, caller, folders)
   }
 }
 

@@ -23,7 +23,7 @@ describe.skipIf(!existsSync(gold))('the quality of searches on the corpus', () =
   })
 
   eachDatabase((_engine, make) => {
-    it('finds passages by three words, one word or a question, however they are typed', { timeout: 120_000 }, async () => {
+    it('finds passages by three words, one word or a question, however they are typed', { timeout: 300_000 }, async () => {
       const all = readPassages(join(gold, 'pquad-validation.json'))
       const few = { passages: all.passages.slice(0, PASSAGES), questions: all.questions.filter(({ passage }) => passage < PASSAGES) }
       const { admin, root, file, read, search } = await library(await make())
