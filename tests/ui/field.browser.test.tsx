@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { getDirection, type Locale } from '#text/locale'
 import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { LocaleProvider } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { PasswordField } from '#ui/password-field'
@@ -37,7 +37,7 @@ const latin = [
   ['a code or an address', <TextField key="" label="نشانی" dir="ltr" defaultValue="https://mizkar.ir/" />],
   ['a number', <NumberField key="" label="تعداد" value="-12" onChange={nothing} />],
   ['a password', <PasswordField key="" label="گذرواژه" defaultValue="secret!" />],
-  ['a date', <JalaliDateField key="" label="تا" value={{ year: 1405, month: 8, day: 29 }} onChange={nothing} />],
+  ['a date', <DateField key="" label="تا" value={{ year: 1405, month: 8, day: 29 }} onChange={nothing} />],
 ] as const
 
 describe('a field for Latin text', () => {

@@ -1,5 +1,5 @@
 import { fromWireDate, toWireDate } from '#text/wire-date'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
@@ -76,7 +76,7 @@ function LimitField({ draft, change, errorOf, field }: FieldsProps & { field: 'm
       />
     )
   return (
-    <JalaliDateField
+    <DateField
       label={label}
       value={fromWireDate(draft[field])?.date ?? null}
       hint={errorOf(field)}

@@ -6,7 +6,7 @@ import { validationMessages } from '#text/messages/validation'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useFormat, useMessages } from '#ui/locale'
 import { NumberField, formatTypedNumber } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
@@ -162,13 +162,7 @@ function PropertyInputBox({ of, input, onChange, disabled = false, hint, onAdd, 
       <div onKeyDown={enter}>
         <WithErrorMessage error={error}>
           <div className={styles.withTools}>
-            <JalaliDateField
-              label={label}
-              value={typeof value === 'object' ? value : null}
-              disabled={disabled}
-              hint={hint}
-              onChange={set}
-            />
+            <DateField label={label} value={typeof value === 'object' ? value : null} disabled={disabled} hint={hint} onChange={set} />
             {tools}
           </div>
         </WithErrorMessage>

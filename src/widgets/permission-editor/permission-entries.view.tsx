@@ -6,7 +6,7 @@ import { permissionLevels } from '#text/messages/permission-levels'
 import { Bdi } from '#ui/bdi'
 import { IconButton } from '#ui/button'
 import { Icon } from '#ui/icon'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useFormat, useLocale, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { SelectField } from '#ui/select-field'
@@ -122,7 +122,7 @@ function Entry({ actor, entry, onRemove }: { actor: PermissionEditorActor; entry
             options={levels.map((one) => ({ value: String(one), label: names[one] }))}
             onChange={(value) => change({ level: Number(value) as Level })}
           />
-          <JalaliDateField
+          <DateField
             label={t.expiry}
             hideLabel
             name={t.expiryOf(title)}

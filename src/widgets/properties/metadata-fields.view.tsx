@@ -3,7 +3,7 @@ import type { AnyActorRef } from 'xstate'
 import { fromWireDate, formatDay, toWireDate } from '#text/wire-date'
 import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
@@ -53,7 +53,7 @@ export function ValueField({ of, property, value, changed, error, onChange }: Va
     case 'DATE':
       return (
         <div>
-          <JalaliDateField
+          <DateField
             label={label}
             hint={hint}
             value={dateOf(value)}

@@ -4,7 +4,7 @@ import { fromWireDate, toWireDate } from '#text/wire-date'
 import { IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
 import { FieldGroup } from '#ui/field-group'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useFormat, useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
@@ -147,7 +147,7 @@ function ValueInput({ label, field, value, error, onChange }: ValueInputProps) {
   if (field?.type === 'DATE')
     return (
       <div>
-        <JalaliDateField
+        <DateField
           label={label}
           value={fromWireDate(`${value} 00:00:00`)?.date ?? null}
           onChange={(date) => onChange(date ? toWireDate(date).slice(0, 10) : '')}

@@ -4,7 +4,7 @@ import { getErrorDetail } from '#machines/detail'
 import { endOfDay, jalaliAt, startOfDay } from '#text/jalali'
 import { Button } from '#ui/button'
 import { Pager } from '#ui/grid'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import { EmptyPage, FailedPage, WaitingPage } from '#ui/state-page'
@@ -109,7 +109,7 @@ function RangeFields({ actor }: { actor: Actor }) {
   const dayOf = (instant: number | undefined) => (instant === undefined ? null : jalaliAt(instant, timeZone))
   return (
     <>
-      <JalaliDateField
+      <DateField
         label={t.from}
         value={dayOf(range.from)}
         onChange={(date) => {
@@ -117,7 +117,7 @@ function RangeFields({ actor }: { actor: Actor }) {
             actor.send({ type: 'report.range', range: { ...range, from: date ? startOfDay(date, timeZone) : undefined } })
         }}
       />
-      <JalaliDateField
+      <DateField
         label={t.to}
         value={dayOf(range.to)}
         onChange={(date) => {

@@ -1,7 +1,7 @@
 import { fromWireDate, toWireDate } from '#text/wire-date'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { SelectField } from '#ui/select-field'
@@ -71,7 +71,7 @@ function Field({ draft: { type, title }, value, error, set }: FieldProps) {
     )
   if (type === 'DATE')
     return (
-      <JalaliDateField
+      <DateField
         label={title}
         value={fromWireDate(value)?.date ?? null}
         onChange={(date) => {

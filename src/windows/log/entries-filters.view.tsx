@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { IconButton } from '#ui/button'
 import { DidYouMean, acceptFirstOnEnter } from '#ui/did-you-mean'
 import { TextField } from '#ui/field'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import type { EntriesEvent } from './entries.machine'
@@ -45,8 +45,8 @@ export function EntriesFilters<Filters extends DayFilters>(props: EntriesFilters
       />
       <DidYouMean readings={readings} field={field} onTake={search} />
       {children}
-      <JalaliDateField label={t.from} value={filters.from} onChange={(from) => from !== undefined && change({ from })} />
-      <JalaliDateField label={t.to} value={filters.to} onChange={(to) => to !== undefined && change({ to })} />
+      <DateField label={t.from} value={filters.from} onChange={(from) => from !== undefined && change({ from })} />
+      <DateField label={t.to} value={filters.to} onChange={(to) => to !== undefined && change({ to })} />
       <div className={styles.actions}>
         <IconButton icon="close" label={t.clear} onClick={() => send({ type: 'filter.clear' })} />
         <IconButton icon="refresh" label={t.refresh} onClick={() => send({ type: 'log.refresh' })} />

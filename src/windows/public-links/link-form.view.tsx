@@ -5,7 +5,7 @@ import type { PublicLinkLevel } from '#api/contract/public-link'
 import { endOfDay, jalaliAt } from '#text/jalali'
 import { Button } from '#ui/button'
 import { TextField } from '#ui/field'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useFormat, useMessages } from '#ui/locale'
 import { CountField } from '#ui/number-field'
 import { PasswordField } from '#ui/password-field'
@@ -46,7 +46,7 @@ export function LinkForm({ actor, item }: { actor: PublicLinksActor; item: Linke
           options={levels.map((value) => ({ value, label: t[value] }))}
           onChange={(value) => change({ level: value as PublicLinkLevel })}
         />
-        <JalaliDateField
+        <DateField
           label={t.expiry}
           min={jalaliAt(now, timeZone)}
           value={typeof expireDate === 'number' ? jalaliAt(expireDate, timeZone) : null}

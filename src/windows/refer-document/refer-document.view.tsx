@@ -5,7 +5,7 @@ import type { PickOption, pickList } from '#widgets/pick-list/pick-list'
 import { jalaliAt } from '#text/jalali'
 import { Button } from '#ui/button'
 import { ChosenList } from '#ui/chosen-list'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useFormat, useMessages } from '#ui/locale'
 import { TextArea } from '#ui/text-area'
 import { PermissionPicker } from '#widgets/permission-editor/permission-picker.view'
@@ -63,7 +63,7 @@ export function ReferDocumentView({ actor }: { actor: ActorRefFrom<typeof referD
         />
       )}
       {isAsked && peopleError !== undefined && <p role="alert">{peopleError}</p>}
-      <JalaliDateField label={t.due} min={today} value={referral.due ?? null} hint={t.dueHint} onChange={(due) => change({ due })} />
+      <DateField label={t.due} min={today} value={referral.due ?? null} hint={t.dueHint} onChange={(due) => change({ due })} />
       {isAsked && isDueMissing && <p role="alert">{t.dueMissing}</p>}
       {isReferral && (
         <>

@@ -6,7 +6,7 @@ import { Avatar } from '#ui/avatar'
 import { Bdi } from '#ui/bdi'
 import { Button, IconButton } from '#ui/button'
 import { CancellableForm } from '#ui/cancellable-form'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useFormat, useMessages } from '#ui/locale'
 import { Moment } from '#ui/moment'
 import { SelectField } from '#ui/select-field'
@@ -136,7 +136,7 @@ function Choices({ actor }: { actor: ShareActor }) {
           options={options}
           onChange={(value) => actor.send({ type: 'draft.change', change: { level: Number(value) as Level } })}
         />
-        <JalaliDateField
+        <DateField
           label={t.expiry}
           placeholder={t.noExpiry}
           min={jalaliAt(now, timeZone)}

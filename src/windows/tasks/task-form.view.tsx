@@ -2,7 +2,7 @@ import type { FormDesign } from '#api/contract/form'
 import type { ServerError } from '#widgets/data-grid/grid'
 import { fromWireDate, toWireDate } from '#text/wire-date'
 import { TextField } from '#ui/field'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useMessages } from '#ui/locale'
 import { NumberField } from '#ui/number-field'
 import { TextArea } from '#ui/text-area'
@@ -81,7 +81,7 @@ function DateInput({
   onType(text: string): void
 }) {
   return (
-    <JalaliDateField
+    <DateField
       label={label}
       hint={error}
       value={fromWireDate(value)?.date ?? null}

@@ -6,7 +6,7 @@ import type { JalaliDate } from '#text/jalali'
 import { fromWireDate, toWireDate } from '#text/wire-date'
 import { Bdi } from '#ui/bdi'
 import { TextField } from '#ui/field'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { useFormat, useMessages } from '#ui/locale'
 import { SelectField } from '#ui/select-field'
 import type { Characteristic, CharacteristicChange } from './characteristics'
@@ -34,7 +34,7 @@ export function CharacteristicFields({ characteristic: { type, options }, param 
   switch (type) {
     case 'DATE': {
       const days = (label: string, of: unknown, made: (date: JalaliDate | null) => CharacteristicChange) => (
-        <JalaliDateField label={label} value={toJalaliDay(of)} onChange={(date) => date !== undefined && onChange(made(date))} />
+        <DateField label={label} value={toJalaliDay(of)} onChange={(date) => date !== undefined && onChange(made(date))} />
       )
       return (
         <div className={styles.fields}>

@@ -5,7 +5,7 @@ import { isBlank } from '#text/blank'
 import { parseNumber } from '#text/digits'
 import { Button, IconButton } from '#ui/button'
 import { TextField } from '#ui/field'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { lazyPart } from '#ui/lazy-part'
 import { useFormat, useMessages } from '#ui/locale'
 import { SegmentedControl } from '#ui/segmented-control'
@@ -194,13 +194,13 @@ function Created({ search, change }: FilterProps) {
       <SelectField label={t.date} value={value} options={options} onChange={choose} />
       {value === 'custom' && (
         <div className={styles.range}>
-          <JalaliDateField
+          <DateField
             label={t.from}
             name={`${t.date}، ${t.from}`}
             value={days.from}
             onChange={(from) => from !== undefined && change(createDaysChange({ ...days, from }, timeZone))}
           />
-          <JalaliDateField
+          <DateField
             label={t.to}
             name={`${t.date}، ${t.to}`}
             value={days.to}

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { JalaliDate } from '#text/jalali'
-import styles from './jalali-date.module.css'
-import { JalaliMonth } from './jalali-month'
+import styles from './date-field.module.css'
+import { CalendarMonth } from './calendar-month'
 
-export interface JalaliCalendarProps {
+export interface DateCalendarProps {
   label: string
   anchor: { readonly current: HTMLElement | null }
   value: JalaliDate | null
@@ -15,7 +15,7 @@ export interface JalaliCalendarProps {
 const GAP = 4
 
 /** Calendar in the top layer, below or above its field, so that no window cuts it off. */
-export function JalaliCalendar({ label, anchor, onClose, ...month }: JalaliCalendarProps) {
+export function DateCalendar({ label, anchor, onClose, ...month }: DateCalendarProps) {
   const popover = useRef<HTMLDivElement>(null)
   const id = useId()
   const close = useRef(onClose)
@@ -55,7 +55,7 @@ export function JalaliCalendar({ label, anchor, onClose, ...month }: JalaliCalen
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc from anywhere in it
     <div ref={popover} id={id} role="dialog" aria-label={label} popover="manual" className={styles.calendar} onKeyDown={onKey}>
-      <JalaliMonth {...month} />
+      <CalendarMonth {...month} />
     </div>
   )
 }

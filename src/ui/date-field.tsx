@@ -7,15 +7,15 @@ import { formatDay } from '#text/wire-date'
 import { afterPointerUp } from './after-pointer-up'
 import { IconButton } from './button'
 import { TextField } from './field'
-import { messages } from './jalali-date.messages'
-import styles from './jalali-date.module.css'
+import { messages } from './date-field.messages'
+import styles from './date-field.module.css'
 import { lazyPart } from './lazy-part'
 import { useLocale, useMessages } from './locale'
 import { FailedCard } from './state-page'
 
-const Calendar = lazyPart(() => import('./jalali-calendar').then(({ JalaliCalendar }) => JalaliCalendar), { Failed: FailedCard })
+const Calendar = lazyPart(() => import('./date-calendar').then(({ DateCalendar }) => DateCalendar), { Failed: FailedCard })
 
-export interface JalaliDateFieldProps {
+export interface DateFieldProps {
   label: string
   hideLabel?: boolean
   /** Accessible name of the calendar and its button. Needed if several fields have the same label. */
@@ -32,16 +32,7 @@ export interface JalaliDateFieldProps {
 }
 
 /** A field for a day in the calendar of the user, typed in any digits or chosen from a month. Alt+Down opens the calendar. */
-export function JalaliDateField({
-  label,
-  name = label,
-  value,
-  min,
-  placeholder,
-  hideLabel = false,
-  disabled = false,
-  ...more
-}: JalaliDateFieldProps) {
+export function DateField({ label, name = label, value, min, placeholder, hideLabel = false, disabled = false, ...more }: DateFieldProps) {
   const { locale, format } = useLocale()
   const t = messages(locale)
   const validation = useMessages(validationMessages)

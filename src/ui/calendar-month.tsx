@@ -4,11 +4,11 @@ import { addDays, compareJalali, getWeekday, isJalali, type JalaliDate, jalaliAt
 import { findHolidays, readHolidays } from '#text/jalali-holidays'
 import { getJalaliWeekdays } from '#text/jalali-names'
 import { Button, IconButton } from './button'
-import { messages } from './jalali-date.messages'
-import styles from './jalali-date.module.css'
+import { messages } from './date-field.messages'
+import styles from './date-field.module.css'
 import { useLocale } from './locale'
 
-export interface JalaliMonthProps {
+export interface CalendarMonthProps {
   value: JalaliDate | null
   /** Earliest day that can be chosen. Earlier days are visible but cannot be chosen. */
   min: JalaliDate | undefined
@@ -19,7 +19,7 @@ export interface JalaliMonthProps {
  * A month of the user's calendar as rows of weeks that start on Saturday. Arrow keys move by day and week in visual direction, Page Up and Page Down by month, and
  * with Shift by year.
  */
-export function JalaliMonth({ value, min, onChoose }: JalaliMonthProps) {
+export function CalendarMonth({ value, min, onChoose }: CalendarMonthProps) {
   const { locale, direction, format, holidays: lines } = useLocale()
   const holidays = useMemo(() => readHolidays(lines), [lines])
   const t = messages(locale)

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Calendar } from '#text/date-format'
 import type { JalaliDate } from '#text/jalali'
 import { getDirection, type Locale } from '#text/locale'
-import { JalaliDateField } from '#ui/jalali-date'
+import { DateField } from '#ui/date-field'
 import { LocaleProvider } from '#ui/locale'
 
 let root: Root | undefined
@@ -32,7 +32,7 @@ const open = async ({
   function Held() {
     const [date, setDate] = useState(value)
     return (
-      <JalaliDateField
+      <DateField
         label="انقضا"
         value={date}
         {...(min ? { min } : {})}
@@ -56,7 +56,7 @@ const open = async ({
   return { changes }
 }
 
-describe('a field for a Jalali day', () => {
+describe('a field for a day', () => {
   it('shows, reads and offers days of the Gregorian calendar for users who chose it', async () => {
     const { changes } = await open({ locale: 'en', calendar: 'gregorian', value: { year: 1405, month: 8, day: 29 } })
     await expect.element(field()).toHaveValue('2026-11-20')
