@@ -54,7 +54,7 @@ test('J01: a new clerk signs in with a given password, changes it, opens a share
   await page.getByRole('list', { name: 'پوشه‌های اصلی' }).getByRole('button', { name: 'پوشهٔ خانگی' }).dblclick()
   const explorer = windowOf(page, 'پوشهٔ خانگی')
   const chooser = page.waitForEvent('filechooser')
-  await explorer.getByRole('button', { name: 'بارگذاری پرونده' }).click()
+  await explorer.getByRole('toolbar').getByRole('button', { name: 'بارگذاری پرونده' }).click()
   await (await chooser).setFiles({ name: 'گزارش روز نخست.txt', mimeType: 'text/plain', buffer: Buffer.from(`گزارش ${clerk.username}`) })
   await expect(explorer.getByRole('row', { name: 'گزارش روز نخست' })).toBeVisible()
 
