@@ -215,6 +215,9 @@ export const defineContent = <M extends AnyStateMachine>(content: WindowContent<
 export const hasFeature = (session: Pick<Session, 'admin' | 'flags'>, feature: string | readonly string[] | undefined): boolean =>
   feature === undefined || session.admin || (typeof feature === 'string' ? [feature] : feature).some((flag) => session.flags.includes(flag))
 
-/** Returns true if the configuration allows windows of this kind. */
-export const isConfigured = ({ config }: Pick<Session, 'config'>, { setting }: Pick<WindowKind, 'setting'>): boolean =>
-  setting === undefined || config[setting] === 'true'
+/**
+ * Returns true if role, feature flags and configuration let the user open windows of this kind. Start menu, palette, opening and restoring
+ * use the same check.
+ */
+export const isOffered = ({ adminOnly, feature, setting }: WindowKind, session: Session): boolean =>
+  (adminOnly !== true || session.admin) && hasFeature(session, feature) && (setting === undefined || session.config[setting] === 'true')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Feature, features } from '#api/contract/feature'
-import { isOffered } from '#desktop/window-manager/windows.content'
+import { isOffered } from '#windows/window-kind'
 import type { MenuEntry } from '#ui/menu'
 import type { CommandEffects } from '#windows/explorer/commands/command'
 import { buildMenu } from '#windows/explorer/commands/build-menu'

@@ -2,7 +2,7 @@ import type { Node } from '#api/contract/node'
 import { isBlank } from '#text/blank'
 import type { Locale } from '#text/locale'
 import { toNodeWindow } from '#widgets/open-node/node-windows'
-import { hasFeature, isConfigured } from '#windows/window-kind'
+import { isOffered } from '#windows/window-kind'
 import { canSearch, openSearch, searchFor } from '../surface/surface-menu'
 import type { DesktopActor } from '../use-desktop'
 import { getWindowTitle } from '../window-frame/window-title'
@@ -69,13 +69,7 @@ export const getPaletteEntries = (desktop: DesktopActor): PaletteEntry[] => {
     ]
   })
   const kinds = context.kinds
-    .filter(
-      (kind) =>
-        kind.payload.safeParse({}).success &&
-        (kind.adminOnly !== true || session.admin) &&
-        hasFeature(session, kind.feature) &&
-        isConfigured(session, kind),
-    )
+    .filter((kind) => kind.payload.safeParse({}).success && isOffered(kind, session))
     .map(
       ({ kind, title, icon }): PaletteEntry => ({
         id: `kind ${kind}`,

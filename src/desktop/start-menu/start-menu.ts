@@ -1,6 +1,6 @@
 import type { Locale } from '#text/locale'
 import { containsText } from '#text/normalise'
-import { hasFeature, isConfigured, type Session, type WindowKind } from '#windows/window-kind'
+import { isOffered, type Session, type WindowKind } from '#windows/window-kind'
 
 /** Groups of the start menu, in display order. */
 export const startMenuGroups = ['daily', 'knowledge', 'reports', 'administration'] as const
@@ -59,11 +59,10 @@ const getPosition = ({ startMenu = '' }: WindowKind): number => (startMenu in st
 export const getGroup = (key: string): StartMenuGroup => startMenuEntries[key]?.group ?? 'daily'
 
 /** Returns true if the start menu offers this kind to the user. */
-export const isInStartMenu = ({ startMenu, adminOnly, feature, setting }: WindowKind, session: Session): boolean =>
-  startMenu !== undefined &&
-  isConfigured(session, { setting }) &&
-  (session.admin || (adminOnly !== true && startMenuEntries[startMenu]?.users !== 'administrators')) &&
-  hasFeature(session, feature)
+export const isInStartMenu = (kind: WindowKind, session: Session): boolean =>
+  kind.startMenu !== undefined &&
+  isOffered(kind, session) &&
+  (session.admin || startMenuEntries[kind.startMenu]?.users !== 'administrators')
 
 /** Returns the kinds that this user can open from the start menu, in display order. */
 export const getStartMenuKinds = (kinds: readonly WindowKind[], session: Session): WindowKind[] =>

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { getRequestedLocale } from '#text/locale'
 import { windowKinds } from '#windows/registry'
-import { hasFeature, isConfigured, type Session, type WindowKind } from '#windows/window-kind'
+import { isOffered } from '#windows/window-kind'
 import { sizeOfKind } from '#windows/window-sizes'
 import { messages } from '../desktop.messages'
 import { windowMachine } from '../window-frame/window.machine'
@@ -45,13 +45,6 @@ export const forgetSaved = fromPromise<void, { userUuid: string }>(async ({ inpu
 export const windows = windowsMachine.provide({
   actors: { window: windowMachine.provide({ actors: { loadContent } }), loadSaved, save },
 })
-
-/**
- * Returns true if the feature flags and roles let the user open windows of this kind. Start menu, opening and restoring use the same
- * check.
- */
-export const isOffered = (kind: WindowKind, session: Session): boolean =>
-  (kind.adminOnly !== true || session.admin) && hasFeature(session, kind.feature) && isConfigured(session, kind)
 
 const taskbarHeight = 52
 const standardFontPx = 16
