@@ -1,5 +1,5 @@
-import { buildItemLink, buildWindowLink } from '#text/item-link'
-import { copyLink } from '#widgets/open-node/copy-links.content'
+import { buildWindowLink } from '#text/item-link'
+import { copyLinks, copyProgramLink } from '#widgets/open-node/copy-links.content'
 import type { WindowRequest } from '#windows/window-kind'
 import type { DesktopWindow } from './desktop-windows'
 import { getShownNode } from './linked-node'
@@ -7,7 +7,6 @@ import { getShownNode } from './linked-node'
 /** Copies the address that opens what a window shows: its node, or the program. Returns the notification that says so. */
 export async function copyWindowLink(window: DesktopWindow['ref']): Promise<WindowRequest> {
   const { kind, restorePayload } = window.getSnapshot().context
-  const node = getShownNode(kind.kind, restorePayload)
-  if (node !== undefined) return await copyLink(buildItemLink(location.origin, node), 'item')
-  return await copyLink(buildWindowLink(location.origin, kind.kind), 'window')
+  const uuid = getShownNode(kind.kind, restorePayload)
+  return await (uuid === undefined ? copyProgramLink(buildWindowLink(location.origin, kind.kind)) : copyLinks([{ uuid, title: '' }]))
 }

@@ -3,6 +3,7 @@ import { publicLinks } from '#api/contract/public-link'
 import { api } from '#api/index'
 import { buildPublicLink } from '#text/public-link-address'
 import { getRequestedLocale } from '#text/locale'
+import { copyLink } from '#widgets/open-node/copy-links.content'
 import { rethrowAsServerError } from '#widgets/data-grid/grid-calls'
 import { defineContent, type WindowRequest } from '../window-kind'
 import { type LinkDraft, type LinkedItem, toNewLink } from './public-links'
@@ -27,15 +28,7 @@ export const content = defineContent({
         const { token } = await rethrowAsServerError(api(publicLinks).create({ json: toNewLink(item, draft) }, { signal, quiet: true }))
         return buildPublicLink(location.origin, token)
       }),
-      copyAddress: fromPromise<WindowRequest, { address: string }>(async ({ input: { address } }) => {
-        try {
-          await navigator.clipboard.writeText(address)
-          return { type: 'notify', level: 'success', message: t().copied }
-        } catch {
-          // The browser has no clipboard on a page without TLS, or the user refused.
-          return { type: 'notify', level: 'warning', message: t().notCopied, detail: address }
-        }
-      }),
+      copyAddress: fromPromise<WindowRequest, { address: string }>(({ input: { address } }) => copyLink(address, t())),
     },
   }),
   View: PublicLinksView,
