@@ -53,5 +53,7 @@ export const toDocumentInput = ({ context }: { context: VisitorContext }): Docum
 })
 export const nextFile = ({ files }: VisitorContext): SentFile | undefined =>
   files.find(({ state }) => state === 'waiting' || state === 'sending')
-export const changeFile = (context: VisitorContext, change: Partial<SentFile>): readonly SentFile[] =>
-  context.files.map((file) => (file === nextFile(context) ? { ...file, ...change } : file))
+export const changeFile = (context: VisitorContext, change: Partial<SentFile>): readonly SentFile[] => {
+  const changed = nextFile(context)
+  return context.files.map((file) => (file === changed ? { ...file, ...change } : file))
+}
