@@ -8,6 +8,7 @@ const APP = 'tests/server/http/app.test.ts'
 const HISTORY = 'tests/server/documents/history.test.ts'
 
 const TOKENS = 'server/domain/people/sessions/token.ts'
+const VERIFY = 'server/domain/people/sessions/verify-signed-token.ts'
 const SESSIONS = 'server/domain/people/sessions/session.service.ts'
 const GUESSING = 'server/domain/people/sessions/guessing-limiter.service.ts'
 const CAPTCHAS = 'server/domain/people/sessions/captcha.service.ts'
@@ -21,26 +22,26 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'a token is for this audience',
     against: 'W9',
-    file: TOKENS,
-    out: '        audience: ISSUER,\n',
+    file: VERIFY,
+    out: '      audience,\n',
     instead: '',
     test: [TOKEN, FORGED],
   },
-  { name: 'a token is of this issuer', against: 'W9', file: TOKENS, out: '        issuer: ISSUER,\n', instead: '', test: [TOKEN, FORGED] },
-  { name: 'a token is of the type of ours', against: 'W9', file: TOKENS, out: "        typ: 'JWT',\n", instead: '', test: [TOKEN, FORGED] },
+  { name: 'a token is of this issuer', against: 'W9', file: VERIFY, out: '      issuer: ISSUER,\n', instead: '', test: [TOKEN, FORGED] },
+  { name: 'a token is of the type of ours', against: 'W9', file: VERIFY, out: "      typ: 'JWT',\n", instead: '', test: [TOKEN, FORGED] },
   {
     name: 'a token names its session, its user and its end',
     against: 'W9',
     file: TOKENS,
-    out: "        requiredClaims: ['sub', 'sid', 'gen', 'exp', 'iat'],\n",
-    instead: '',
+    out: "requiredClaims = ['sub', 'sid', 'gen', 'exp', 'iat']",
+    instead: 'requiredClaims: string[] = []',
     test: [TOKEN, FORGED],
   },
   {
     name: 'a token is signed with the one algorithm',
     against: 'W9',
-    file: TOKENS,
-    out: '        algorithms: [ALGORITHM],\n',
+    file: VERIFY,
+    out: '      algorithms: [ALGORITHM],\n',
     instead: '',
     test: [TOKEN, FORGED],
   },
@@ -63,9 +64,9 @@ export const defencesOfSessions: readonly Defence[] = [
   {
     name: 'a token is over when its time is, by the clock of the server',
     against: 'W9',
-    file: TOKENS,
-    out: '        currentDate: new Date(now),\n',
-    instead: '        currentDate: new Date(0),\n',
+    file: VERIFY,
+    out: '      currentDate: new Date(now),\n',
+    instead: '      currentDate: new Date(0),\n',
     test: [TOKEN, FORGED],
   },
   {

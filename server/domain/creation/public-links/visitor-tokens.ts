@@ -1,8 +1,7 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { deriveKey } from '#server/domain/people/sessions/derive-key'
+import { ALGORITHM, ISSUER, verifySignedToken } from '#server/domain/people/sessions/verify-signed-token'
 
-const ALGORITHM = 'HS256'
-const ISSUER = 'mizkar'
 /** Differs from the audience of the tokens of users, whose key differs too. */
 const AUDIENCE = 'mizkar public link'
 const HOUR_MS = 3_600_000
@@ -34,16 +33,7 @@ export class VisitorTokens {
 
   /** Returns the id of the link. Undefined for an invalid token; `expired` for an expired one. */
   async verify(token: string, now: number): Promise<string | undefined> {
-    try {
-      const { payload } = await jwtVerify(token, await this.#key, {
-        ...{ algorithms: [ALGORITHM], typ: 'JWT', issuer: ISSUER, audience: AUDIENCE, requiredClaims: ['sub', 'exp'] },
-        currentDate: new Date(now),
-      })
-      return payload.sub
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) return 'expired'
-      if (error instanceof errors.JOSEError) return undefined
-      throw error
-    }
+    const payload = await verifySignedToken(token, await this.#key, { audience: AUDIENCE, requiredClaims: ['sub', 'exp'], now })
+    return payload === 'expired' ? payload : payload?.sub
   }
 }

@@ -1,8 +1,8 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { deriveKey } from './derive-key'
+import { ALGORITHM, ISSUER, verifySignedToken } from './verify-signed-token'
 
-const ISSUER = 'mizkar'
-const ALGORITHM = 'HS256'
+const requiredClaims = ['sub', 'sid', 'gen', 'exp', 'iat']
 
 export interface TokenClaims {
   userId: string
@@ -48,24 +48,12 @@ export class Tokens {
   async verify(token: string, now: number): Promise<TokenClaims | 'expired' | undefined> {
     const known = this.#checked.get(token)
     if (known !== undefined) return known.expires <= Math.floor(now / 1000) ? 'expired' : known
-    try {
-      const { payload } = await jwtVerify(token, await this.#key, {
-        algorithms: [ALGORITHM],
-        typ: 'JWT',
-        issuer: ISSUER,
-        audience: ISSUER,
-        requiredClaims: ['sub', 'sid', 'gen', 'exp', 'iat'],
-        currentDate: new Date(now),
-      })
-      if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string' || typeof payload.gen !== 'number') return undefined
-      const claims = { userId: payload.sub, sessionId: payload.sid, generation: payload.gen, expires: Number(payload.exp) }
-      if (this.#checked.size >= MAX_CACHED) this.#checked.clear()
-      this.#checked.set(token, claims)
-      return claims
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) return 'expired'
-      if (error instanceof errors.JOSEError) return undefined
-      throw error
-    }
+    const payload = await verifySignedToken(token, await this.#key, { audience: ISSUER, requiredClaims, now })
+    if (payload === undefined || payload === 'expired') return payload
+    if (typeof payload.sub !== 'string' || typeof payload.sid !== 'string' || typeof payload.gen !== 'number') return undefined
+    const claims = { userId: payload.sub, sessionId: payload.sid, generation: payload.gen, expires: Number(payload.exp) }
+    if (this.#checked.size >= MAX_CACHED) this.#checked.clear()
+    this.#checked.set(token, claims)
+    return claims
   }
 }
