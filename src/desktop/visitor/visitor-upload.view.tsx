@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { PublicLinkVisit } from '#api/contract/public-link'
-import { Bdi } from '#ui/bdi'
+import { splitExtension } from '#text/file-name'
+import { FileName } from '#ui/file-name'
 import { Icon } from '#ui/icon'
 import { useFormat, useMessages } from '#ui/locale'
 import { ProgressBar } from '#ui/progress'
@@ -71,7 +72,7 @@ function FileRow({ sent: { file, state, progress, detail } }: { sent: SentFile }
   return (
     <li className={styles.sent} data-state={state}>
       <span className={styles.name}>
-        <Bdi>{file.name}</Bdi> <span className={styles.hint}>{format.size(file.size)}</span>
+        <FileName {...splitExtension(file.name)} /> <span className={styles.hint}>{format.size(file.size)}</span>
       </span>
       <strong className={styles.result}>{t[state]}</strong>
       {state === 'sending' && <ProgressBar value={progress} label={file.name} />}

@@ -50,9 +50,11 @@ describe('the page of a link for people without an account', () => {
     const input = page.getByLabelText('انتخاب پرونده')
     await expect.element(input).toBeInTheDocument()
     expect(asksBeforeLeaving()).toBe(false)
-    await userEvent.upload(input, [new File(['a'], 'نامه.txt'), new File(['b'], 'قرارداد.txt')])
+    await userEvent.upload(input, [new File(['a'], 'نامه 12 (copy).txt'), new File(['b'], 'قرارداد.txt')])
     const rows = page.getByRole('list', { name: 'پرونده‌های شما' }).getByRole('listitem')
     await expect.element(rows.nth(0)).toHaveTextContent('در حال فرستادن')
+    // The extension is separate, so that the name cannot move it.
+    await expect.element(rows.nth(0).getByText('.txt', { exact: true })).toBeVisible()
     await expect.element(rows.nth(1)).toHaveTextContent('در نوبت')
     expect(asksBeforeLeaving()).toBe(true)
     end({ type: 'file.sent' })
